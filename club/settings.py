@@ -244,9 +244,10 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",
     "DESCRIPTION": (
         "A whist club's evening, run by its own code of laws. A program sends "
-        "`Authorization: Bearer whist_…`, a token made on its owner's page *Your account*. Each "
-        "change needs an `Idempotency-Key` of its own. Errors are answered as "
-        "`application/problem+json`. The guide is `docs/api.md` in the program's folder."
+        "`Authorization: Bearer whist_…`, with a token created on its owner's page *Your "
+        "account*. Each change of the record needs an `Idempotency-Key` of its own. Errors are "
+        "returned as `application/problem+json`. The guide is `docs/api.md` in the program's "
+        "folder."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",

@@ -14,8 +14,8 @@ from tables.streams import DISPUTE, ROOM
 NUMBER = {"type": "integer", "minimum": 1}
 TITLE = {
     "type": "string",
-    "description": "What the dispute is about and where, as far as everyone may know it: what its "
-    "facts are about once its ruling is published, never a title in somebody's words.",
+    "description": "What the dispute is about and where, as far as everyone may know it. Once its "
+    "ruling is published, this is taken from the facts; it is never a title somebody wrote.",
 }
 
 

@@ -63,7 +63,7 @@ class OfferShownSerializer(serializers.Serializer[Any]):
     a `reason` is required.
     """
 
-    kind = serializers.CharField(help_text="What would be done.")
+    kind = serializers.CharField(help_text="The name of the act.")
     method = serializers.ChoiceField(choices=["POST"])
     href = serializers.CharField()
     media_type = serializers.CharField(help_text="How the body is sent: as JSON, or as a form.")

@@ -86,8 +86,8 @@ class PaperImport:
             another = bool(guest.get("another"))
             if display_names.folded(name) in self.reading.roll.by_name and not another:
                 template = N_(
-                    "a name new to the club; {name} is already on the list (a different "
-                    "person? another: yes)"
+                    "a name new to the club: {name} is already on the list (if this is a "
+                    "different person, add another: yes)"
                 )
                 self.faults.append(PaperFault(line, "guests.name", Reason(template, name=name)))
                 continue
@@ -181,9 +181,7 @@ def _entered(
 ) -> tuple[ImportSummary | None, list[PaperFault]]:
     before = receipt_under(club.pk, f"paper-{paper.digest}-plan")
     if before is not None:
-        template = N_(
-            "a paper that is new; this one is already in the record, as the evening {key}"
-        )
+        template = N_("a new paper: this one is already on the record, as the evening {key}")
         key = str(before.get("evening", ""))
         return None, [PaperFault(1, "", Reason(template, key=key))]
     roll = NameLookup(queries.names(club.pk))

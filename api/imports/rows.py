@@ -103,7 +103,7 @@ def _in_the_evening(
     node = row.parts["at"]
     if at - heading.doors > LONGEST_EVENING:
         opens = heading.opens.strftime("%H:%M")
-        said = Reason(N_("a time within twelve hours of the doors, {opens}"), opens=opens)
+        said = Reason(N_("a time at most twelve hours after the doors open, {opens}"), opens=opens)
     elif at > now:
         said = Reason(N_("a time in the past"))
     else:

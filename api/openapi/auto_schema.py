@@ -27,13 +27,13 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     required=True,
     description="A key of your own, new for each change in a club. Send the same request again "
     "with the same key and you get the same receipt; nothing is done twice.",
-    examples=[OpenApiExample("a key", "6f1c3b1e-arrive-4")],
+    examples=[OpenApiExample("an idempotency key", "6f1c3b1e-arrive-4")],
 )
 SEEN_BEFORE = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
-    description="The ETag of what you have; the answer is 304 if nothing has changed.",
+    description="The ETag of the version you have; the answer is 304 if nothing has changed.",
 )
 PRACTICE_TOKEN = OpenApiParameter(
     "Practice-Token",
@@ -128,7 +128,7 @@ class Schema(AutoSchema):
     def get_examples(self) -> list[OpenApiExample]:
         """Return the example request bodies, from an evening of the club."""
         examples = EXAMPLES.get(self.get_operation_id(), ())
-        name, kind = "as the club does it", self.view.parser_classes[0].media_type
+        name, kind = "a typical request", self.view.parser_classes[0].media_type
         return [
             OpenApiExample(name, value, request_only=True, media_type=kind)
             for value in examples

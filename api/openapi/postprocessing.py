@@ -60,7 +60,7 @@ STATUSES = {
     "409": "The record has changed since the caller looked; `view` shows the current state.",
     "413": "The request is too large.",
     "415": "The request must be JSON, or a form if it sends a file.",
-    "422": "The request is malformed, is not possible at any table, or is forbidden by a law.",
+    "422": "The request is malformed, impossible at any table, or forbidden by a law.",
     "429": "Too many requests; `reset_at` says when to try again.",
 }
 

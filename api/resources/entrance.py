@@ -92,7 +92,7 @@ class OneProblemView(PublicView):
     def get(self, request: Request, code: str) -> Response:
         """Show one kind of problem; 404 for an unknown code."""
         if code not in TITLES:
-            raise Unknown(Reason(N_("There is no such problem.")))
+            raise Unknown(Reason(N_("There is no such kind of problem.")))
         return Response(shown_kind(code))
 
 

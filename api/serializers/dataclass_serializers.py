@@ -107,7 +107,9 @@ class BecauseShownSerializer(serializers.Serializer[Any]):
     law = serializers.CharField(help_text="The law's number in its code.")
     code = serializers.CharField()
     version = serializers.IntegerField()
-    reading = serializers.BooleanField(help_text="The code is silent; this is the club's choice.")
+    reading = serializers.BooleanField(
+        help_text="Whether this is our own reading, because the code is silent."
+    )
 
 
 @cache

@@ -48,7 +48,7 @@ SCHEMA: dict[str, Any] = {
         "most": {"type": "integer"},
         "longest": {
             "type": "integer",
-            "description": "The longest: in characters, or in members of a list.",
+            "description": "The greatest length: of a text in characters, of a list in items.",
         },
         "pattern": {
             "type": "string",

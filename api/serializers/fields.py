@@ -118,8 +118,8 @@ class BoundedListField(serializers.ListField):
     """A list of bounded length."""
 
     default_error_messages = {
-        "min_length": _("a list of at least {min_length}"),
-        "max_length": _("a list of at most {max_length}"),
+        "min_length": _("a list of length {min_length} or more"),
+        "max_length": _("a list of length {max_length} or less"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -152,11 +152,11 @@ class PlainTextField(serializers.CharField):
 class PatternField(serializers.RegexField):
     """A text with a fixed pattern: a card, a time of day."""
 
-    default_error_messages = {"invalid": _("text in the form the schema gives")}
+    default_error_messages = {"invalid": _("text that matches the pattern in the schema")}
     forms = {
         CARD: _("a card, rank then suit, such as QS or 10H"),
         CLOCK: _("a time of day, such as 19:30"),
-        BOT_SEATED: _("a bot as the record names it, such as bot:club@1"),
+        BOT_SEATED: _("a bot’s name on the record, such as bot:club@1"),
         CUT_CARD: _("a card, rank then suit, such as QS or 10H; the suit may be left out"),
     }
 

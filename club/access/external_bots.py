@@ -49,11 +49,11 @@ def add(context: CommandContext, name: str, owner: int, about: str = "") -> tupl
             raise Malformed(reason, faults=[Fault("owner", expected)])
         if ExternalBot.objects.filter(club=context.caller.club, name=named).exists():
             expected = Reason(N_("a name that no bot of the club has, or has had"))
-            reason = Reason(N_("Another bot is called {name}, or used to be."), name=named)
+            reason = Reason(N_("Another bot is or was called {name}."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
         if named in loader.provided("whist_bots"):
             expected = Reason(N_("a name that no bot of the program has"))
-            reason = Reason(N_("The program has a bot called {name} itself."), name=named)
+            reason = Reason(N_("The program itself has a bot called {name}."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
         row = ExternalBot.objects.create(
             club_id=context.caller.club, name=named, about=about, owner=member, added_at=context.at

@@ -90,7 +90,8 @@ def _check_free(member: Member) -> None:
     if member.user is not None:
         raise Impossible(Reason(N_("{who} can already sign in."), who=who))
     if member.same_as is not None or member.kind == Member.Kind.LAPSED:
-        raise Impossible(Reason(N_("There is no account for the number of {who}."), who=who))
+        template = N_("{who} cannot sign in: the membership has lapsed, or this number is merged.")
+        raise Impossible(Reason(template, who=who))
 
 
 def _no_good() -> Malformed:

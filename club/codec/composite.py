@@ -19,7 +19,7 @@ def row(*parts: Form) -> Form:
 
 
 def _group(parts: tuple[Form, ...]) -> Form:
-    expected = Reason(N_("a list of {most}"), most=len(parts))
+    expected = Reason(N_("a list of length {most}"), most=len(parts))
 
     def read(body: Any) -> Any:
         if not isinstance(body, list | tuple) or len(body) != len(parts):

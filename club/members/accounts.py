@@ -100,7 +100,7 @@ def _user_of_this_club_alone(member: Member) -> User:
     if elsewhere or user.is_staff or user.is_superuser:
         raise Impossible(
             Reason(
-                N_("{who} also signs in at another club, so must change the password themselves."),
+                N_("{who} also signs in at another club, so only they can change the password."),
                 who=(str(member.number),),
             )
         )

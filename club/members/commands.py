@@ -152,7 +152,7 @@ def mark_same(context: CommandContext, number: int, kept: int | None) -> Receipt
             _check_no_office(member)
         member.same_as = None if kept is None else merged_members.kept(member_to_change(club, kept))
         if member.same_as == member:
-            raise Impossible(Reason(N_("A member cannot also be another of their own numbers.")))
+            raise Impossible(Reason(N_("That is already the number kept for this member.")))
         member.save(update_fields=["same_as"])
         uow.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
         uow.rights_changed()

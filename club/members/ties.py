@@ -17,7 +17,7 @@ def write_tie(context: CommandContext, number: int, other: int, kind: str) -> Re
     """Record the tie between two members; an empty `kind` removes it."""
     need_office(context.caller, May.KEEP_MEMBERS)
     if kind and kind not in Tie.Kind.values:
-        expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))
+        expected = Reason(N_("one of {kinds}, or left empty"), kinds=", ".join(Tie.Kind.values))
         raise Malformed(Reason(N_("There is no such tie.")), faults=[Fault("kind", expected)])
     if number == other:
         raise Impossible(Reason(N_("Nobody can be tied to themselves.")))

@@ -52,7 +52,8 @@ def check_other_versions(context: CommandContext, heads: Mapping[str, Stream]) -
     if not elsewhere:
         return
     if len(elsewhere) > MOST_EXPECTED or not all(map(_is_a_name, elsewhere)):
-        expected = Reason(N_("the names of at most {most} streams"), most=MOST_EXPECTED)
+        template = N_("versions of at most {most} streams, each under its name")
+        expected = Reason(template, most=MOST_EXPECTED)
         raise Malformed(
             Reason(N_("The versions sent with this change are not valid.")),
             faults=[Fault("seen", expected)],
@@ -70,7 +71,7 @@ def _compare(expected: Mapping[str, int], now: Mapping[str, int]) -> None:
     moved = [name for name, version in now.items() if expected.get(name, version) != version]
     if moved:
         raise Stale(
-            Reason(N_("Something has changed since this page was loaded; nothing was saved.")),
+            Reason(N_("Something has changed since you last looked; nothing was saved.")),
             faults=[
                 Fault(f"seen.{name}", Reason(N_("version {now}"), now=now[name])) for name in moved
             ],

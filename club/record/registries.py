@@ -70,7 +70,7 @@ LISTENERS: Registry[Listener] = Registry(
     "listener",
     Listener,
     lambda listener: listener.id,
-    sees=lambda _listener: (N_("what happens and when, as webhooks do: no names and no cards"),),
+    sees=lambda _listener: (N_("what happens and when, as a webhook is: no names and no cards"),),
 )
 
 

@@ -59,9 +59,9 @@ class HouseRules:
     the last rubbers are to be called. `appeal_days` is how long a ruling can be appealed.
     `away_minutes` is how long a table on a screen waits for a player before the others may ask for
     a substitute, and `bot_pace` the seconds a bot waits before it acts. `plugins_off` are plugins
-    that the club has enabled, but that are not in use at the evening.
+    that the club has enabled but that are not used at the evening.
 
-    `most` limits what can be chosen, not what can be read: older records may hold larger numbers.
+    Older records may hold larger numbers than can be chosen now.
     """
 
     seniority: Seniority = Seniority.BELL

@@ -124,7 +124,9 @@ def notify(request: ClubRequest, slug: str) -> HttpResponse:
     addresses.set_address(context_of(request), wanted["notifier"], wanted["address"])
     messages.success(
         request,
-        _("You will be notified there.") if wanted["address"] else _("You are notified no more."),
+        _("You will be notified there.")
+        if wanted["address"]
+        else _("You will no longer be notified there."),
     )
     return redirect("account", slug)
 

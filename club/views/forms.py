@@ -170,7 +170,7 @@ class NewWebhookForm(forms.Form):
     name = forms.CharField(
         label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
     )
-    listener = forms.ChoiceField(label=_("Who is told"), required=False, widget=pick())
+    listener = forms.ChoiceField(label=_("Who is notified"), required=False, widget=pick())
     url = forms.CharField(
         label=_("Address"),
         max_length=LONGEST,

@@ -156,7 +156,7 @@ def _withdraw(request: ClubRequest, number: int) -> None:
 def _same(request: ClubRequest, number: int) -> None:
     kept = request.POST.get("kept", "").strip()
     if kept and not (kept.isdecimal() and len(kept) < LONGEST_NUMBER):
-        expected = Reason(N_("the number of a member, or nothing"))
+        expected = Reason(N_("the number of a member, or left empty"))
         raise Malformed(Reason(N_("That is not a number.")), faults=[Fault("kept", expected)])
     commands.mark_same(context_of(request), number, int(kept) if kept else None)
 

@@ -66,7 +66,7 @@ def _begun(request: ClubRequest, cleaned: Mapping[str, Any]) -> HttpResponse:
     )
     if not listener:
         return _secret(request, receipt["webhook"], secret)
-    messages.success(request, _("The listener is told from now on."))
+    messages.success(request, _("The listener will be notified from now on."))
     return redirect("webhook", request.club.slug, receipt["webhook"])
 
 

@@ -27,9 +27,9 @@ class ScoreLineKind(StrEnum):
 class ScoreLine:
     """One line of a working.
 
-    `earned` is what the law awards, `points` what reached the score (a side's points over all lines
-    add up exactly to the change in its score); `tricks` are those moved to this side; `side` is
-    None if the line is about the whole hand. `side` and `seat` in its sentence are seats.
+    `earned` is what the law awards. `points` is what reached the score: a side's points over all
+    lines add up exactly to the change in its score. `tricks` are those moved to this side. `side`
+    is null if the line is about the whole hand. `side` and `seat` in its sentence are seats.
     """
 
     side: Side | None
@@ -44,9 +44,9 @@ class ScoreLine:
 class HandScore:
     """What a hand does to the score of its game.
 
-    `tricks` are counted after the penalties, None if the hand was not played out; `barred` are the
-    sides that cannot win the game by this hand; `value` is the value of the game, None if nobody
-    won it.
+    `tricks` are counted after the penalties, and are null if the hand was not played out; `barred`
+    are the sides that cannot win the game by this hand; `value` is the value of the game, or null
+    if nobody won it.
     """
 
     before: Sides[int]
@@ -69,7 +69,7 @@ class RubberPoints:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The stakes in counters: so many per point, so many on the rubber; 0 for no stake."""
+    """The stakes in counters: how many per point and how many on the rubber; 0 for no stake."""
 
     a_point: int = 0
     on_the_rubber: int = 0

@@ -31,7 +31,7 @@ class Election(StrEnum):
 class Revoke:
     """A revoke claimed and established: who revoked, and what the adversaries elected.
 
-    `elected` is None only for a dummy's own hand, which pays nothing.
+    `elected` is null only for a dummy's own hand, which pays nothing.
     """
 
     by: Seat
@@ -40,7 +40,7 @@ class Revoke:
 
 @dataclass(frozen=True, slots=True)
 class SideHonours:
-    """How many honours a side held, and whether it called them in time (6)."""
+    """How many honours a side held, and whether it called them in time (law 6)."""
 
     held: int = 0
     called: bool = False
@@ -53,9 +53,9 @@ NO_HONOURS: Sides[SideHonours] = Sides(SideHonours(), SideHonours())
 class Statement:
     """A hand as stated at a card table.
 
-    `tricks` are counted before any are moved for a revoke, and are None unless the hand was played
+    `tricks` are counted before any are moved for a revoke, and are null unless the hand was played
     out. The order of the revokes has no meaning: law 5 decides which is paid first. `dealt_by` is
-    set only if someone other than the player whose turn it was dealt (48, 51).
+    set only if the deal was not made by the player whose turn it was (laws 48 and 51).
     """
 
     outcome: Outcome = Outcome.PLAYED

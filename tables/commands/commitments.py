@@ -40,7 +40,7 @@ def commit(context: CommandContext, evening: Evening) -> Receipt:
     try:
         space = IdSpace(evening_name(evening.key))
     except ValueError:
-        template = N_("Deals can be committed to for at most nine evenings in a day.")
+        template = N_("Deals can be committed to for at most nine evenings on one date.")
         raise Impossible(Reason(template)) from None
     secret = secrets.token_bytes(SECRET_SIZE)
     prover = tree.Prover(tree.commit(secret, space))

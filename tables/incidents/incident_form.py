@@ -59,8 +59,8 @@ def with_answers(story: Story, word: str, fields: Fields) -> Story:
         )
     lacking = lacking_of(head, incident_of(word))
     if lacking:
-        faults = [Fault(place, Reason(N_("an answer, please"))) for place in lacking]
-        raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
+        faults = [Fault(place, Reason(N_("an answer to this question"))) for place in lacking]
+        raise Malformed(Reason(N_("Something is missing.")), faults=faults)
     known = {name: answer for name, answer in answers.items() if answer}
     extended = replace(story, head=head).with_step(StoryStep(word, known))
     extended.result()

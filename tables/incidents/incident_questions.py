@@ -19,7 +19,7 @@ from tables.incidents.incident_words import StoryNames, suit
 
 Json = Mapping[str, Any]
 QUESTIONS: Mapping[str, Callable[[], str]] = {
-    "holds": lambda: _("Had {who} any {suit} when it happened?"),
+    "holds": lambda: _("Did {who} have any {suit} when it happened?"),
     "meant": lambda: _("What did {who} mean by that card?"),
     "quitted": lambda: _("Had the trick been turned and left by then?"),
     "revoked": lambda: _("Did {who} revoke?"),

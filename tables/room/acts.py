@@ -55,7 +55,7 @@ class CutCards:
     """Cut from the pack: one card, or all that were exposed.
 
     A card is a rank and perhaps a suit: `6`, `6H`, `T` or `10`. Set `stands` to confirm that a
-    doubted card has been checked and is right.
+    queried card has been checked and is right.
     """
 
     table: int

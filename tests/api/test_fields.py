@@ -27,7 +27,7 @@ def test_what_was_expected_can_be_said_in_another_language() -> None:
         (fields.CARD, "a card, rank then suit, such as QS or 10H"),
         (fields.CUT_CARD, "a card, rank then suit, such as QS or 10H; the suit may be left out"),
         (fields.CLOCK, "a time of day, such as 19:30"),
-        ("^x$", "text in the form the schema gives"),
+        ("^x$", "text that matches the pattern in the schema"),
     ],
 )
 @pytest.mark.parametrize("told", [7, "1Z"])

@@ -188,7 +188,7 @@ def test_two_cards_of_which_nothing_is_known_are_one_choice():
 def test_a_revoke_claimed_of_one_trick_turns_on_that_trick_alone(when):
     told = f"step=revoke-claimed~by.N~led.D~card.KS~when.{when}"
     (question,) = page(told).questions
-    assert question.words == "Had North any diamonds when it happened?"
+    assert question.words == "Did North have any diamonds when it happened?"
     assert [answer.asks for answer in question.answers] == [(), ()]
 
 

@@ -184,7 +184,7 @@ def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_tol
     assert "How many want to come in, including those waiting" in answer(
         f"ask=admission-claimed&{names}"
     )
-    assert "An answer, please" in words(answer("ask=admission-claimed&tell=1", 422))
+    assert "An answer to this question" in words(answer("ask=admission-claimed&tell=1", 422))
     to = Client().get(f"{ANYWHERE}?ask=admission-claimed&tell=1&come=1&{names}")["Location"]
     page = answer(urlsplit(to).query)
     assert "How many rubbers in a row has each player played" in words(page)

@@ -150,5 +150,5 @@ class ExternalBotRemovalView(ChangeView, ExternalBotView):
     """Removing an external bot."""
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
-        """Remove an external bot: its token stops working at once; Club takes over its seats."""
+        """Remove an external bot: its token ends at once, and the bot Club takes its seats."""
         return external_bots.remove(context, self.name)

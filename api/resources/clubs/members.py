@@ -28,7 +28,10 @@ class MemberShownSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=MemberKind.values)
     joined_on = serializers.DateField()
     introduced_by = serializers.IntegerField(allow_null=True)
-    same_as = serializers.IntegerField(allow_null=True, help_text="The number that is kept.")
+    same_as = serializers.IntegerField(
+        allow_null=True,
+        help_text="The number kept for this person, if it is another one; otherwise null.",
+    )
     offices = serializers.ListField(child=serializers.CharField())
 
 

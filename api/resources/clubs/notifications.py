@@ -22,7 +22,7 @@ class NotifierShownSerializer(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     title = serializers.CharField()
-    address = serializers.CharField(help_text="What kind of address it takes.")
+    address = serializers.CharField(help_text="The kind of address it needs.")
     on = serializers.BooleanField()
     stopped_at = serializers.DateTimeField(allow_null=True)
     trouble = serializers.CharField(allow_blank=True)
@@ -72,5 +72,5 @@ class NotificationsView(ChangeView, ClubView):
         return {"results": rows}
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Notify the caller there of what is decided for them from now on, or end it."""
+        """Notify the caller, from now on, of what is decided for them; or stop notifying them."""
         return addresses.set_address(context, payload["notifier"], payload["address"])

@@ -52,7 +52,7 @@ class PersonExportView(ClubView):
     def get(self, request: Request, **address: Any) -> Response:
         """Download all data held about you; 403 for anybody else.
 
-        The secretary can hand it out from the pages.
+        On the club's pages, the secretary can download it for a member, with a reason.
         """
         if self.caller.member != self.kwargs["number"]:
             raise NotYours(Reason(N_("Only the member may see what is kept about them.")))

@@ -60,7 +60,7 @@ class DisputePlayView(DisputeActionView):
     shape = WaitsToldSerializer
 
     def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
-        """Make play at the table wait for the ruling, or go on."""
+        """Stop play at the table until the ruling, or let it go on."""
         return acts.WaitOrGoOn(payload["waits"])
 
 
@@ -91,5 +91,5 @@ class DisputeWithdrawalView(DisputeActionView):
         return super().execute(context, {**payload, "reason": context.reason})
 
     def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
-        """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
+        """Withdraw a call for the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

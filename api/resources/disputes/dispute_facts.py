@@ -31,8 +31,9 @@ class FactToldSerializer(OrderedSerializer):
     words = sentences(required=False)
     event = serializers.DictField(
         required=False,
-        help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
-        "told so before, by its number, or one of its events (3.2).",
+        help_text="An event as in an adjudication script, with seats N, E, S and W as the players. "
+        "`at` names an earlier fact that was stated as an event, by its number, or one of its "
+        "events (3.2).",
     )
     by = taken.PersonField(required=False, help_text="Who says so, if somebody else enters it.")
 

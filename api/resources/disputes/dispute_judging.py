@@ -193,7 +193,7 @@ class AppealVerdictView(JudgingView):
     said = ("reasons",)
 
     def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
-        """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
+        """Decide an appeal: uphold, vary the ruling, remit a case that has none, or dismiss."""
         return acts.DecideAppeal(
             me, context.at, RulingVerdict(payload["verdict"]), "", _effects(payload)
         )

@@ -21,12 +21,12 @@ class NamesToldSerializer(OrderedSerializer):
     attachments = taken.BoundedListField(
         child=taken.WholeNumberField(min_value=1),
         required=False,
-        help_text="The pictures that are shown with it, by number.",
+        help_text="The pictures to publish with it, by number.",
     )
     wording = serializers.DictField(
         child=sentences(),
         required=False,
-        help_text="Words for the register instead of what was said, each under its place: "
+        help_text="Texts to publish in place of the original ones, each under its place: "
         "`facts.1`, `declinings.1.reasons`, `rulings.1.question`, `.reasons`, `.decision`, "
         "`appeals.1.grounds`, `.reasons`, `attachments.1`.",
     )
@@ -44,7 +44,7 @@ class DisputePublicationView(DisputeActionView):
     shape = NamesToldSerializer
 
     def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
-        """Publish a ruling, naming people as chosen; anything later waits to be published again."""
+        """Publish a ruling, with people named as chosen; anything later must be published again."""
         shown = tuple(sorted(set(payload.get("attachments", ()))))
         return acts.Publish(RulingsName(payload["names"]), shown)
 

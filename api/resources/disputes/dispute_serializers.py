@@ -18,7 +18,7 @@ class SubjectShownSerializer(serializers.Serializer[Any]):
     """The point in dispute, frozen when the arbitrator was called."""
 
     stream = serializers.CharField()
-    number = serializers.IntegerField(help_text="The last line of the stream.")
+    number = serializers.IntegerField(help_text="The last line of the stream at that moment.")
     hash = serializers.CharField(help_text="That line's hash.")
     table = serializers.IntegerField(allow_null=True)
     hand = serializers.IntegerField(allow_null=True)
@@ -28,9 +28,9 @@ class PersonShownSerializer(serializers.Serializer[Any]):
     """Someone in a dispute: a member's number and name."""
 
     member = serializers.IntegerField(
-        allow_null=True, help_text="Null where a published dispute does not name them."
+        allow_null=True, help_text="Null if a published dispute does not name them."
     )
-    name = serializers.CharField(help_text="As far as the reader may know them.")
+    name = serializers.CharField(help_text="As much of the name as the reader may know.")
 
 
 class AnswerShownSerializer(PersonShownSerializer):
@@ -45,10 +45,10 @@ class FactShownSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     telling = serializers.ChoiceField(choices=["script", "words"])
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
-    says = serializers.CharField(allow_blank=True, help_text="As one reads it aloud.")
+    says = serializers.CharField(allow_blank=True, help_text="The fact as a sentence.")
     by = PersonShownSerializer(allow_null=True)
     answers = AnswerShownSerializer(many=True)
-    settled = serializers.BooleanField(allow_null=True, help_text="Null while it is not.")
+    settled = serializers.BooleanField(allow_null=True, help_text="Null until it is settled.")
     divided = serializers.BooleanField()
     decided_by_onlooker = serializers.BooleanField()
 
@@ -59,7 +59,8 @@ class EffectShownSerializer(serializers.Serializer[Any]):
     effect = serializers.DictField(help_text="`who` is a person, by number and name.")
     says = serializers.CharField()
     done = serializers.BooleanField(
-        allow_null=True, help_text="Null for what is not waited for, and once a ruling is replaced."
+        allow_null=True,
+        help_text="Null if nobody has to carry it out, and once the ruling is replaced.",
     )
 
 
@@ -71,14 +72,16 @@ class WhichShownSerializer(serializers.Serializer[Any]):
 
 
 class DocumentShownSerializer(WhichShownSerializer):
-    """A document in the sequence of all: what it is against, and what it replaced."""
+    """One document of the dispute, in order: what it is against, and what it replaced."""
 
     by = PersonShownSerializer(allow_null=True)
-    at = serializers.DateTimeField(allow_null=True, help_text="Null in records older than that.")
+    at = serializers.DateTimeField(allow_null=True, help_text="Null if no time was recorded.")
     against = WhichShownSerializer(allow_null=True)
     replaces = WhichShownSerializer(allow_null=True)
-    verdict = serializers.CharField(allow_null=True, help_text="Of a decision.")
-    stands = serializers.BooleanField(help_text="Nothing has replaced it.")
+    verdict = serializers.CharField(
+        allow_null=True, help_text="The committee's verdict, if it is a decision on an appeal."
+    )
+    stands = serializers.BooleanField(help_text="Whether it is in force: nothing has replaced it.")
 
 
 class DecliningShownSerializer(serializers.Serializer[Any]):
@@ -131,14 +134,16 @@ class AttachmentShownSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     removed = serializers.CharField(allow_null=True, help_text="Why it is no longer shown.")
-    erased = serializers.BooleanField(help_text="Erased together with the member who showed it.")
+    erased = serializers.BooleanField(help_text="Whether it was erased with whoever showed it.")
 
 
 class DisputeListedSerializer(serializers.Serializer[Any]):
     """A dispute in a list."""
 
     number = serializers.IntegerField(help_text="The number of the dispute in the club; permanent.")
-    title = serializers.CharField(help_text="What it is about and where, as the reader may know.")
+    title = serializers.CharField(
+        help_text="What it is about and where, as far as the reader may know."
+    )
     evening = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
     kind = serializers.ChoiceField(choices=KINDS)
@@ -156,7 +161,7 @@ class DisputeShownSerializer(DisputeListedSerializer):
 
     version = serializers.IntegerField()
     stream = serializers.CharField()
-    waits = serializers.BooleanField(help_text="Play at that table waits.")
+    waits = serializers.BooleanField(help_text="Whether play at that table waits for the ruling.")
     parts = serializers.ListField(child=serializers.CharField())
     subject = SubjectShownSerializer()
     reason = serializers.CharField(allow_null=True)
@@ -179,7 +184,7 @@ class DisputeShownSerializer(DisputeListedSerializer):
         help_text="The last moment to appeal against the current ruling.",
     )
     attachments = AttachmentShownSerializer(many=True, allow_null=True)
-    behind = serializers.BooleanField(help_text="More was decided than is published here.")
+    behind = serializers.BooleanField(help_text="Whether more was decided than is published here.")
     may = OfferShownSerializer(many=True)
 
 

@@ -48,7 +48,7 @@ class DisputesQuery(PageQuery):
 
 
 class CallToldSerializer(OrderedSerializer):
-    """A call of the arbitrator: to a table, or about a rubber of the evening."""
+    """A call for the arbitrator, to a table or about a rubber of the evening."""
 
     evening = taken.PlainTextField(max_length=16)
     words = taken.PlainTextField(max_length=4000, help_text="What is in dispute.")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class ScoreAheadSerializer(serializers.Serializer[Any]):
-    """The state of a rubber: its stage, points in the present game, games won and result."""
+    """The state of a rubber: its stage, points in the current game, games won and result."""
 
     stage = serializers.ChoiceField(choices=[str(stage) for stage in RubberStage])
     game = serializers.DictField(child=serializers.IntegerField(), help_text="Points by side.")
@@ -45,7 +45,7 @@ class EffectAheadSerializer(serializers.Serializer[Any]):
 
 
 class StandingAheadSerializer(serializers.Serializer[Any]):
-    """A change to a player's points in the evening's standing, formatted for reading."""
+    """A change to a player's points in the evening's standings, formatted for reading."""
 
     who = PersonShownSerializer()
     before = serializers.CharField()

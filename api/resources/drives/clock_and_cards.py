@@ -49,7 +49,7 @@ class DriveCardsView(DriveActionView):
     shape = DriveCardToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Type in a player's card, or type it again; nothing counts until they are recorded."""
+        """Enter a player's card, or replace it; nothing counts until the cards are recorded."""
         card = tuple(payload["tricks"])
         return card_entry.type_card(context, self.evening, str(payload["who"]), card)
 

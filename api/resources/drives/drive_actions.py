@@ -125,7 +125,7 @@ class DriveResultsView(DriveActionView):
     shape = DriveResultToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Enter a result: the other side confirms it or enters the same; an officer's counts."""
+        """Enter a result, for the other side to confirm or repeat; an officer's counts at once."""
         return table_results.state_result(
             context,
             self.evening,
@@ -178,7 +178,7 @@ class DriveSeatsView(DriveActionView):
     shape = DriveSeatsToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Correct who sits at a table; they change places with those who were seated there."""
+        """Correct who sits at a table; they change places with the people recorded there."""
         truth = {
             PlaceAt(payload["table"], side, role): payload[seat] or SOME_DUMMY
             for seat, side, role in SEATED
@@ -232,7 +232,7 @@ class DriveTeaView(DriveActionView):
     """Tea."""
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Stop for tea; seating the next hand ends it."""
+        """Stop for tea; tea ends when the next hand is seated."""
         return course.begin_tea(context, self.evening)
 
 
@@ -240,7 +240,7 @@ class DriveEndView(DriveActionView):
     """The end of a drive."""
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """End the drive after the present hand."""
+        """End the drive after the current hand."""
         return course.end(context, self.evening)
 
 
@@ -257,6 +257,6 @@ class DrivePrizesView(DriveActionView):
     shape = DrivePrizeToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Record who won the cut between those who tie for a prize."""
+        """Record who won the cut among those who tie for a prize."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
         return players.cut_for_prize(context, self.evening, prize, who)

@@ -111,7 +111,9 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     sit_out = serializers.ChoiceField(choices=[one.value for one in SitOutScore])
     tea_after = serializers.IntegerField()
     sealed = serializers.IntegerField()
-    minutes = serializers.IntegerField(help_text="For each hand, by the clock; 0 without a clock.")
+    minutes = serializers.IntegerField(
+        help_text="Minutes on the clock for each hand; 0 without a clock."
+    )
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )
@@ -141,7 +143,7 @@ class DrivePairSerializer(serializers.Serializer[Any]):
 
 
 class DriveShownSerializer(serializers.Serializer[Any]):
-    """A drive: its present hand, everyone's score as far as it may be shown, and the prizes."""
+    """A drive: its current hand, everyone's score as far as it may be shown, and the prizes."""
 
     evening = serializers.CharField()
     format = serializers.CharField()

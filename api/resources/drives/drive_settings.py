@@ -28,14 +28,18 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="In the order of play, then again from the first; at first H C D S.",
+        help_text="The trump suits in order of play, then from the first again; at first H C D S.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
-    tea_after = taken.WholeNumberField(required=False, help_text="0 for no tea.")
+    tea_after = taken.WholeNumberField(
+        required=False, help_text="The hand after which there is tea; 0 for no tea."
+    )
     sealed = taken.WholeNumberField(
         required=False, help_text="How many of the last hands stay secret until the end."
     )
-    minutes = taken.WholeNumberField(required=False, help_text="For each hand, by the clock.")
+    minutes = taken.WholeNumberField(
+        required=False, help_text="Minutes on the clock for each hand; 0 without a clock."
+    )
     prizes = taken.BoundedListField(
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,

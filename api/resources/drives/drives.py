@@ -185,7 +185,7 @@ class OneDriveView(DriveView):
     """One drive."""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a drive: its present hand, the scores so far, and what may be done next."""
+        """Show a drive: its current hand, the scores so far, and what may be done next."""
         return Response(self.show())
 
 

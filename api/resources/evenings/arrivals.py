@@ -22,7 +22,7 @@ from tables.room import acts
 
 
 class ArrivalShownSerializer(serializers.Serializer[Any]):
-    """Someone in the room: the lower the seniority, the earlier; equals are equal."""
+    """Someone in the room. Those who came earlier have a lower `seniority`; equals share one."""
 
     who = serializers.IntegerField()
     name = serializers.CharField()

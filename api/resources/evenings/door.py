@@ -16,7 +16,7 @@ from club.rules.permissions import May
 
 
 class DoorCodeShownSerializer(serializers.Serializer[Any]):
-    """The code of the present minute; it is valid for this minute and the next."""
+    """The code of the current minute; it is valid for this minute and the next."""
 
     code = serializers.CharField()
     seconds_left = serializers.IntegerField(help_text="Until the next code is shown.")
@@ -28,7 +28,7 @@ class DoorCodeView(EveningView):
     shows = DoorCodeShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the code of this minute, to the club's door device and to the door's officers."""
+        """Show the door code of this minute; only for the door device and the door's officers."""
         its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
         if not its_door:
             permissions.need_office(self.caller, May.KEEP_DOOR)

@@ -35,7 +35,7 @@ USUAL = RehearsalTerms()
 def bounded(name: str, words: str) -> taken.WholeNumberField:
     """Return the field for one number of a rehearsal, within its bounds."""
     least, most = TERM_BOUNDS[name]
-    said = f"{words}; {getattr(USUAL, name)} unless given."
+    said = f"{words}; {getattr(USUAL, name)} by default."
     return taken.WholeNumberField(required=False, min_value=least, max_value=most, help_text=said)
 
 
@@ -45,7 +45,7 @@ class RehearsalToldSerializer(StrictSerializer):
     evening = taken.PlainTextField(
         required=False,
         max_length=16,
-        help_text="The evening whose rules are used; otherwise the club's.",
+        help_text="The evening whose rules are used; by default the club's own rules.",
     )
     people = bounded("people", "How many people come")
     minutes = bounded("minutes", "When the last rubbers are called")
@@ -54,7 +54,7 @@ class RehearsalToldSerializer(StrictSerializer):
     together_percent = bounded("together_percent", "The percentage who come with somebody")
     leaving_percent = bounded("leaving_percent", "The percentage who leave early")
     hand_minutes = bounded("hand_minutes", "The average minutes a hand takes")
-    tables = bounded("tables", "How many tables there are; 0 means as many as needed")
+    tables = bounded("tables", "How many tables there are (0 for as many as needed)")
     bot = taken.PlainTextField(
         required=False,
         max_length=60,
@@ -110,7 +110,7 @@ class WouldStandSerializer(serializers.Serializer[Any]):
 class RehearsalResultSerializer(serializers.Serializer[Any]):
     """The result of a rehearsed evening."""
 
-    tables = serializers.IntegerField(help_text="At once.")
+    tables = serializers.IntegerField(help_text="The most tables in use at once.")
     tables_formed = serializers.IntegerField()
     packs = serializers.IntegerField()
     score_cards = serializers.IntegerField()
@@ -126,7 +126,7 @@ class RehearsalResultSerializer(serializers.Serializer[Any]):
 
 
 class RehearsedPlayerSerializer(serializers.Serializer[Any]):
-    """A made-up player of a drive; points are text, for they may have fractions."""
+    """A made-up player of a drive; points are text because they may have fractions."""
 
     number = serializers.IntegerField()
     role = serializers.CharField()
@@ -149,7 +149,9 @@ class DriveRehearsalToldSerializer(StrictSerializer):
 
     evening = taken.PlainTextField(required=False, max_length=16)
     format = taken.PlainTextField(
-        required=False, max_length=60, help_text="If there is no evening; `drive-semi-partner`."
+        required=False,
+        max_length=60,
+        help_text="Used if no evening is named; by default `drive-semi-partner`.",
     )
     people = taken.WholeNumberField(required=False, min_value=4, max_value=1000)
     hands = taken.WholeNumberField(required=False, min_value=1, max_value=60)
@@ -174,10 +176,8 @@ class RehearsalShownSerializer(serializers.Serializer[Any]):
     terms = serializers.DictField()
     law_code = serializers.CharField()
     begun_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField(help_text="When the table is deleted.")
-    stream = serializers.CharField(
-        help_text="The stream to listen for; its events carry `version`."
-    )
+    ends_at = serializers.DateTimeField(help_text="When the rehearsal is deleted.")
+    stream = serializers.CharField(help_text="The stream to listen to; its events have `version`.")
     version = serializers.IntegerField()
     format = serializers.CharField()
     result = RehearsalResultSerializer(allow_null=True)
@@ -191,7 +191,7 @@ class RehearsalsShownSerializer(serializers.Serializer[Any]):
 
 
 class RehearsalBegunSerializer(serializers.Serializer[Any]):
-    """A rehearsal just started or cancelled; null for a token that may not read."""
+    """A rehearsal just started or cancelled; `view` is null for a token that may not read."""
 
     view = RehearsalShownSerializer(allow_null=True)
 
@@ -205,7 +205,7 @@ class RehearsalsView(ClubView):
     shape = RehearsalToldSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the rehearsals the club keeps, the latest first; there are never many."""
+        """List all rehearsals the club keeps, the latest first."""
         need_office(self.caller, May.READ)
         rows = rehearsal_queries.recent(self.club.pk)
         return Response({"results": [shown_rehearsal(row) for row in rows]})

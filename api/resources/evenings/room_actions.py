@@ -39,7 +39,7 @@ from tables.room.state.room_state import Room
 def breaks_up_field() -> taken.YesNoField:
     """Return the field by which the caller confirms that it is intended."""
     return taken.YesNoField(
-        required=False, help_text="True to go ahead although it leaves a table too short (law 25)."
+        required=False, help_text="True to go ahead although it breaks up a table (law 25)."
     )
 
 

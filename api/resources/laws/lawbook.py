@@ -43,7 +43,7 @@ class LawShownSerializer(serializers.Serializer[Any]):
     statement = serializers.CharField(help_text="The law in our words.")
     enforcement = serializers.ChoiceField(choices=[str(way) for way in Enforcement])
     reading = serializers.CharField(
-        allow_blank=True, help_text="The choice made where the code is silent."
+        allow_blank=True, help_text="Our own reading, if the code is silent."
     )
 
 

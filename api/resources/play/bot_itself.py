@@ -36,7 +36,8 @@ class BotItselfShownSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     club = serializers.CharField()
     act_within = serializers.IntegerField(
-        help_text="Seconds the bot has to act after a table last moved. Then Club acts for it."
+        help_text="Seconds the bot has to act after a table last moved. After that, the bot Club "
+        "acts for it."
     )
     limits = BotLimitsSerializer()
     listen = serializers.CharField(help_text="The live stream of its tables.")

@@ -32,7 +32,10 @@ class TableBotView(ChangeView, ScreenTableView):
     shape = SeatBotToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Seat a bot for a player who is away; the other side consents by requesting it (23)."""
+        """Seat a bot for a player who is away.
+
+        By asking for it, a player of the other side consents to it (law 23).
+        """
         return bot_seats.take(context, self.found[0], Seat(payload["seat"]), payload["bot"])
 
 

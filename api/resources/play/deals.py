@@ -31,9 +31,10 @@ class ProvenanceSerializer(serializers.Serializer[Any]):
         help_text="Which of them this is, such as 2026-11-20/1|T01|R01|H01|0."
     )
     place = serializers.IntegerField(help_text="Its place in the tree, from 0.")
-    secret = serializers.CharField(help_text="Its own secret, in hexadecimal.")
+    secret = serializers.CharField(help_text="The secret of this deal or cut, in hexadecimal.")
     proof = serializers.ListField(
-        child=serializers.CharField(), help_text="Leads from the secret to the root, lowest first."
+        child=serializers.CharField(),
+        help_text="The hashes that lead from the secret to the root, lowest first.",
     )
     beacon = serializers.CharField(help_text="What came from outside after the seats were frozen.")
 
@@ -48,7 +49,7 @@ class DealtSerializer(serializers.Serializer[Any]):
 
 
 class HandBundleSerializer(ProvenanceSerializer):
-    """A finished hand; docs/verify_hand.py verifies it with nothing else."""
+    """A finished hand; docs/verify_hand.py needs nothing else to verify it."""
 
     format = serializers.ChoiceField(choices=[bundle.HAND])
     devices = serializers.DictField(
@@ -79,7 +80,7 @@ class EveningBundleSerializer(serializers.Serializer[Any]):
     root = serializers.CharField()  # type: ignore[assignment]  # DRF keeps fields apart from attributes
     leaves = serializers.IntegerField()
     secret = serializers.CharField(
-        allow_null=True, help_text="The evening's own, revealed some minutes after the close."
+        allow_null=True, help_text="The evening's secret, revealed ten minutes after the close."
     )
     hands = HandBundleSerializer(many=True)
     cuts = CutBundleSerializer(many=True)

@@ -44,7 +44,7 @@ class RulingSaidSerializer(serializers.Serializer[Any]):
 
     at = serializers.IntegerField()
     law = serializers.CharField()
-    by = serializers.CharField(help_text="The seat in fault.")
+    by = serializers.CharField(help_text="The seat at fault.")
     status = serializers.CharField()
     words = serializers.CharField()
 
@@ -106,7 +106,7 @@ class PlayedHandSerializer(serializers.Serializer[Any]):
     rulings = RulingSaidSerializer(many=True)
     reasons = BotsReasonSerializer(many=True, help_text="Empty until a worker has worked them out.")
     double_dummy = DoubleDummySerializer(
-        allow_null=True, help_text="Null without a solver, and until then."
+        allow_null=True, help_text="Null without a solver, and until a worker has worked it out."
     )
     bundle = HandBundleSerializer()
 

@@ -133,7 +133,7 @@ class PracticeBeginView(PracticeView):
     shape = BeginningToldSerializer
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Begin the first rubber at a practice table, or another, with these partners."""
+        """Begin the first or another rubber at a practice table, with these partners."""
         device, payload = self.device, payload_of(request, BeginningToldSerializer)
         context = self.context(payload)
         opposite = Seat(payload.get("opposite", AS_NOW))

@@ -37,7 +37,7 @@ class PracticePlayerSerializer(serializers.Serializer[Any]):
     """Somebody at a practice table."""
 
     seat = serializers.CharField()
-    person = serializers.CharField(help_text="As `seating` has them.")
+    person = serializers.CharField(help_text="As named in `seating`.")
     name = serializers.CharField(help_text="What the others call them; may be empty.")
     mine = serializers.BooleanField(help_text="Whether the token is theirs.")
     away = serializers.BooleanField(

@@ -43,17 +43,17 @@ class SittingDownSerializer(StrictSerializer):
     """The settings of the new practice table."""
 
     bot = taken.PlainTextField(
-        required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless given."
+        required=False, max_length=60, help_text="One of `/api/v1/bots`; by default `club`."
     )
     manner = taken.OneOfField(
         choices=[str(one) for one in PlayManner],
         required=False,
-        help_text="`guarded` unless given: what is irregular is refused.",
+        help_text="By default `guarded`: what is irregular is refused.",
     )
     game = taken.OneOfField(
         choices=[str(one) for one in WhistGame],
         required=False,
-        help_text="`whist` unless given; with dummies fewer people play.",
+        help_text="By default `whist`; with dummies fewer people play.",
     )
     friends = taken.YesNoField(
         required=False,
@@ -147,7 +147,7 @@ class OnePracticeView(PracticeView):
     shows = PracticeShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a practice table to a device at it; if a bot is late, Club plays for it."""
+        """Show a practice table to a device at it; for a late bot, the bot Club plays."""
         practice_guests.note_seen(self.device, clock.now())
         if practice_turns.play_if_late(self.device.table):
             self.forget()

@@ -52,7 +52,7 @@ class TableRulingSerializer(serializers.Serializer[Any]):
     """A ruling on something irregular: who may choose which remedy, and the status."""
 
     because = BecauseShownSerializer()
-    by = serializers.CharField(help_text="The seat in fault.")
+    by = serializers.CharField(help_text="The seat at fault.")
     status = serializers.CharField()
     entitled = serializers.ListField(child=serializers.CharField())
     remedies = serializers.ListField(child=serializers.DictField())
@@ -67,24 +67,28 @@ class RevealedShownSerializer(serializers.Serializer[Any]):
 
 
 class HandOnScreenSerializer(serializers.Serializer[Any]):
-    """A hand dealt by the program. `held` has the cards in hands that the reader may see."""
+    """A hand dealt by the program. `held` has, by seat, the cards that the reader may see."""
 
     number = serializers.IntegerField()
     attempt = serializers.IntegerField()
     manner = serializers.ChoiceField(choices=["guarded", "faithful"])
-    id = serializers.CharField(help_text="Which of the deals committed to it is.")
+    id = serializers.CharField(help_text="Its id among the deals that were committed to.")
     beacon = serializers.CharField()
     stage = serializers.CharField()
     fate = serializers.CharField()
     dealer = serializers.CharField(allow_null=True)
     trumps = serializers.CharField(allow_null=True)
-    turn_up = serializers.CharField(allow_null=True, help_text="Until it is taken up.")
+    turn_up = serializers.CharField(
+        allow_null=True, help_text="The trump card, until it is taken up; then null."
+    )
     to_act = serializers.CharField(allow_null=True)
     held = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
     left = serializers.DictField(child=serializers.IntegerField())
     trick = TrickShownSerializer(allow_null=True)
     last = TrickShownSerializer(allow_null=True)
-    tricks = TrickShownSerializer(many=True, help_text="All tricks, for those who may search them.")
+    tricks = TrickShownSerializer(
+        many=True, help_text="All tricks, if the reader may search them; otherwise empty."
+    )
     taken = serializers.DictField(child=serializers.IntegerField())
     exposed = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
     rulings = TableRulingSerializer(many=True)
@@ -120,7 +124,7 @@ class ScreenTableShownSerializer(serializers.Serializer[Any]):
     act_within = serializers.IntegerField(
         allow_null=True,
         help_text="For an external bot: the seconds it has to act after the table last moved. "
-        "Then Club acts for it. Null for people.",
+        "After that, the bot Club acts for it. Null for people.",
     )
     awaiting_beacon = AwaitingBeaconSerializer(allow_null=True)
     hand = HandOnScreenSerializer(allow_null=True)

@@ -103,7 +103,7 @@ class TableBeaconToldSerializer(OrderedSerializer):
         required=False, max_length=64, help_text="32 bytes in hexadecimal."
     )
     cards = serializers.DictField(
-        child=taken.PatternField(taken.CARD), required=False, help_text="A card by each seat."
+        child=taken.PatternField(taken.CARD), required=False, help_text="The card for each seat."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -276,7 +276,7 @@ class TableDealView(ChangeView, ScreenTableView):
     shape = TableDealToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Deal the present hand on the screen, once the pack is cut for it."""
+        """Deal the current hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
             raise Unknown(Reason(N_("This rubber is not being played at a table.")))

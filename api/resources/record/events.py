@@ -30,15 +30,15 @@ class EventShownSerializer(serializers.Serializer[Any]):
     stream = serializers.CharField()
     number = serializers.IntegerField()
     what = serializers.CharField()
-    by = serializers.CharField(allow_blank=True, help_text="Empty where it is kept back.")
+    by = serializers.CharField(allow_blank=True, help_text="Empty if it is kept back.")
     at = serializers.DateTimeField()
     body = serializers.DictField()
-    hash = serializers.CharField(allow_blank=True, help_text="Empty where it is kept back.")
+    hash = serializers.CharField(allow_blank=True, help_text="Empty if it is kept back.")
     kept_back = serializers.ListField(
         child=serializers.CharField(),
-        help_text="What of a line is not for the reader, such as `body.players` of a dispute; "
-        "onlookers read the cards of a hand on screen when it is over, and nobody reads what "
-        "a player gave to a deal before all have given their part.",
+        help_text="The parts of the line that this reader may not see, such as `body.players` of a "
+        "dispute. Onlookers can read the cards of a hand on a screen when it is over, and nobody "
+        "can read what a player contributed to a deal until everyone has contributed.",
     )
 
 

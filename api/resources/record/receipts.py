@@ -32,7 +32,7 @@ class ReceiptListedSerializer(serializers.Serializer[Any]):
     stream = serializers.CharField()
     number = serializers.IntegerField()
     what = serializers.CharField()
-    says = serializers.CharField(help_text="What kind of line it is, in words.")
+    says = serializers.CharField(help_text="The kind of line, in words.")
     at = serializers.DateTimeField()
     checkpoint = serializers.IntegerField(
         allow_null=True,
@@ -63,7 +63,8 @@ class ReceiptShownSerializer(serializers.Serializer[Any]):
     hash = serializers.CharField()
     index = serializers.IntegerField(help_text="Its position among the lines under the root.")
     proof = serializers.ListField(
-        child=serializers.CharField(), help_text="Leads from the line to the root, lowest first."
+        child=serializers.CharField(),
+        help_text="The hashes that lead from the line to the root, lowest first.",
     )
     checkpoint = CheckpointSaidSerializer()
     key = serializers.CharField(help_text="The public key, in hexadecimal.")
@@ -102,7 +103,7 @@ class OneReceiptView(OwnReceiptsView):
     shows = ReceiptShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the receipt of the line at a position; 404 while the club has not signed the line.
+        """Show the receipt of the line at a position; 404 until the club has signed the line.
 
         The caller must be able to read the line, or it must concern them.
         """

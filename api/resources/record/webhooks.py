@@ -38,7 +38,7 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     url = serializers.CharField(allow_blank=True)
     listener = serializers.CharField(
-        allow_blank=True, help_text="The listener of a plugin that is told instead, if any."
+        allow_blank=True, help_text="The plugin's listener that is notified instead, if any."
     )
     kinds = serializers.ListField(child=serializers.CharField())
     position = serializers.IntegerField(help_text="The position up to which it has been notified.")
@@ -61,7 +61,7 @@ class WebhookToldSerializer(OrderedSerializer):
         required=False,
         default="",
         allow_blank=True,
-        help_text="A listener of a plugin to tell instead; it has no secret.",
+        help_text="A plugin's listener to notify instead; it has no secret.",
     )
     kinds = taken.BoundedListField(
         child=taken.PlainTextField(max_length=60),
@@ -211,7 +211,7 @@ class NoticesView(ClubView):
     shows = page_of(NoticeShownSerializer)
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the kinds of event a webhook can be notified of; there are never many."""
+        """List the kinds of event a webhook can be notified of."""
         if "cursor" in self.asked:
             raise cursors.of_no_list()
         kinds = registries.NOTICE_KINDS

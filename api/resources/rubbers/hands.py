@@ -22,14 +22,14 @@ from rubbers.play.state import acts, rubber_state
 
 
 class HandsShownSerializer(serializers.Serializer[Any]):
-    """The hands of a rubber: those that count, deals that were lost, and the present one."""
+    """The hands of a rubber: those that count, deals that were lost, and the current one."""
 
     results = shape_of(rubber_state.HandPlayed, read_only=True)(many=True)
     lost_deals = shape_of(rubber_state.LostDeal, read_only=True)(many=True)
     present = shape_of(rubber_state.PresentHand, read_only=True)(allow_null=True)
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
-        many=True, help_text="All objections, including those that are over."
+        many=True, help_text="All objections, including those that have ended."
     )
 
 
@@ -68,7 +68,7 @@ class GamesView(RubberView):
     shows = GamesShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the games won in a rubber, with the score of the present one."""
+        """List the games won in a rubber, with the score of the current one."""
         seen = self.view
         return Response(
             {

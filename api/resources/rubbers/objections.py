@@ -20,7 +20,7 @@ class ObjectionShownSerializer(shape_of(state.Objection, read_only=True)):  # ty
 
 
 class SetAsideShownSerializer(serializers.Serializer[Any]):
-    """A law that was waived for it: by whom, as signed in the record, and why."""
+    """A law that was waived for it: by whom, as the record has it, and why."""
 
     law = serializers.CharField()
     by = serializers.CharField()

@@ -47,11 +47,11 @@ AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 
 
 class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[misc]  # made at run time
-    """A rubber as it is now: seats, the present hand, every hand with its working, the games."""
+    """A rubber as it is now: seats, the current hand, every hand with its working, the games."""
 
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
-        many=True, help_text="All objections, including those that are over."
+        many=True, help_text="All objections, including those that have ended."
     )
     ordinal = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
@@ -78,7 +78,7 @@ class RubberView(ClubView):
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
         if self.caller.bot and not seats_held(self.caller, rubber):
-            raise Unknown(Reason(N_("The bot is not playing in any such rubber.")))
+            raise Unknown(Reason(N_("The bot is not playing in that rubber.")))
         return row, rubber
 
     @property

@@ -12,7 +12,7 @@ from tables.standings.scopes import KINDS
 
 
 class MetricShownSerializer(serializers.Serializer[Any]):
-    """What a standing counts."""
+    """A figure that is shown in standings."""
 
     id = serializers.CharField()
     title = serializers.CharField()
@@ -57,7 +57,7 @@ class StandingRowShownSerializer(serializers.Serializer[Any]):
 
 
 class StandingsShownSerializer(serializers.Serializer[Any]):
-    """A standing, in order."""
+    """Standings, in order."""
 
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=KINDS)

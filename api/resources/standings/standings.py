@@ -75,7 +75,7 @@ class StandingsView(TaggedView):
 
 
 class AllTimeView(StandingsView):
-    """Show the standing over all rubbers ever finished in the club."""
+    """Show the standings over all rubbers ever finished in the club."""
 
     def name(self) -> str:
         return scopes.ALL
@@ -85,7 +85,7 @@ class AllTimeView(StandingsView):
 
 
 class EveningStandingsView(StandingsView):
-    """Show an evening's standing."""
+    """Show an evening's standings."""
 
     def name(self) -> str:
         return scopes.of_evening(self.evening.key)
@@ -100,7 +100,7 @@ class EveningStandingsView(StandingsView):
 
 
 class TableStandingsView(EveningStandingsView):
-    """Show the standing of one table of an evening."""
+    """Show the standings of one table of an evening."""
 
     def name(self) -> str:
         return scopes.of_table(self.evening.key, self.kwargs["table"])
@@ -110,7 +110,7 @@ class TableStandingsView(EveningStandingsView):
 
 
 class SeasonStandingsView(StandingsView):
-    """Show a season's standing."""
+    """Show a season's standings."""
 
     def name(self) -> str:
         return scopes.of_season(self.season.pk)

@@ -77,7 +77,7 @@ class CallWin(Act):
 @stored_as("call_not_win")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNotWin(Act):
-    """A player is told to leave a trick to others if able to."""
+    """A player is told not to win a trick if able to lose it."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "call_not_win", "of": "B", "trick": 4}
     of: tuple[Seat, ...] = ()

@@ -145,7 +145,7 @@ class TrickHolds(Fact):
 @stored_as("whose_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoseCard(Fact):
-    """Whose card it was that lay in a trick too many; the answer may also be given as `value`."""
+    """Whose card was the extra one in a trick; the answer may also be given as `value`."""
 
     example: ClassVar[Example] = {"fact": "whose_card", "card": "6C", "who": "Z"}
     card: PartialCard
@@ -162,7 +162,7 @@ class WhoseCard(Fact):
 @stored_as("first_in_fault")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
-    """Who was the first of several in fault; the answer may also be given as `value`."""
+    """Who was the first of several at fault; the answer may also be given as `value`."""
 
     example: ClassVar[Example] = {"fact": "first_in_fault", "who": "Y"}
     who: Seat | None = None

@@ -112,7 +112,7 @@ class LastInPack(Fact):
 @stored_as("established")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Established(Fact):
-    """Whether the point on which the dealer was interrupted at an event was made out."""
+    """Whether the point on which the dealer was interrupted at an event was proved."""
 
     example: ClassVar[Example] = {"fact": "established", "at": 2, "value": "no"}
     at: int

@@ -42,9 +42,9 @@ class Answer(Act):
 @stored_as("complain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complain(Act):
-    """A player complains under an article of etiquette of a player, a side or an onlooker.
+    """A player complains, under an article of etiquette, about a player, a side or an onlooker.
 
-    `who` is the onlooker complained of.
+    `who` is the onlooker complained about.
     """
 
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}

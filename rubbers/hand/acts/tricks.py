@@ -72,7 +72,7 @@ class CountTricks(Act):
 @stored_as("restore_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreCard(Act):
-    """A card found as one too many in a trick goes back to its hand."""
+    """An extra card found in a trick goes back to its hand."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "restore_card", "card": "4H"}
     card: PartialCard = UNKNOWN_CARD

@@ -34,7 +34,7 @@ class StartRubber:
 @stored_as("turn_up")
 @dataclass(frozen=True, slots=True)
 class TurnUpTrump:
-    """Turn the trump of the present hand; a game won by the previous hand is then concluded."""
+    """Turn up the current hand's trump; a game won by the previous hand is then concluded."""
 
     suit: Suit
     card: Card | None = None
@@ -44,7 +44,7 @@ class TurnUpTrump:
 @stored_as("mark_hand")
 @dataclass(frozen=True, slots=True)
 class MarkHand:
-    """State how the present hand ended; it counts once it is confirmed."""
+    """State how the current hand ended; it counts once it is confirmed."""
 
     statement: Statement
     by: Seat | None = None
@@ -61,24 +61,22 @@ class Confirm:
 @stored_as("object")
 @dataclass(frozen=True, slots=True)
 class ObjectToStatement:
-    """Disagree with what is awaiting an answer; the words are stored elsewhere under `reason_ref`.
-
-    `in_person` is true if the player is signed in and objects themselves, and false if somebody
-    enters the objection for them.
-    """
+    """Object to what is awaiting an answer, in words; the record only refers to them."""
 
     reason_ref: str
     by: Seat | None = None
     in_person: bool = field(default=False, metadata={"spared": True})
+    """Whether the player is signed in and objects themselves, instead of somebody for them."""
 
 
 @stored_as("withdraw_objection")
 @dataclass(frozen=True, slots=True)
 class WithdrawObjection:
-    """Withdraw the player's own objection; `in_person` means the same as for the objection."""
+    """Withdraw the player's own objection."""
 
     by: Seat | None = None
     in_person: bool = field(default=False, metadata={"spared": True})
+    """As in `ObjectToStatement`."""
 
 
 @stored_as("withdraw_mark")
@@ -92,7 +90,7 @@ class WithdrawMark:
 @stored_as("correct")
 @dataclass(frozen=True, slots=True)
 class CorrectHand:
-    """Ask for a confirmed hand to be corrected (11); the other side must agree."""
+    """Ask for a confirmed hand to be corrected (law 11); the other side must agree."""
 
     hand: int
     statement: Statement
@@ -102,7 +100,7 @@ class CorrectHand:
 @stored_as("correct_game")
 @dataclass(frozen=True, slots=True)
 class CorrectGame:
-    """Ask for the value of a won game to be corrected (12); the other side must agree."""
+    """Ask for the value of a won game to be corrected (law 12); the other side must agree."""
 
     game: int
     value: int

@@ -26,7 +26,7 @@ class RubberStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PresentHand:
-    """The present hand; `attempt` counts its deals from 0: a misdeal or a new deal adds one."""
+    """The current hand; `attempt` counts its deals from 0: a misdeal or a new deal adds one."""
 
     number: int
     attempt: int
@@ -54,7 +54,7 @@ class LostDeal:
 class HandPlayed:
     """A confirmed hand; `dealer` is the player whose turn it was to deal.
 
-    Its score is None only while scores are being recalculated; `ruling` is the ruling that settled
+    Its score is null only while scores are being recalculated; `ruling` is the ruling that settled
     it, if any.
     """
 

@@ -122,7 +122,7 @@ def check_tricks(hand: HandState, facts: Facts, script: Script) -> None:
     at = max((at for at, act in script.numbered if act == stated), default=len(script.acts))
     sides = script.notation.names
     least = Reason(
-        N_("what was played: at least {ns} of {first}, and {ew} of {second}"),
+        N_("at least the tricks played: {ns} to {first} and {ew} to {second}"),
         ns=won.ns,
         ew=won.ew,
         first=sides.side(Side.NS),

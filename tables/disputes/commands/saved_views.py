@@ -38,7 +38,7 @@ def keep(user: Any, name: str, query: str) -> DeskView:
         faults.append(Fault("query", expected))
     others = DeskView.objects.filter(user=user).exclude(name=name)
     if not faults and others.count() >= MOST:
-        faults.append(Fault("name", Reason(N_("one of your {most} views"), most=MOST)))
+        faults.append(Fault("name", Reason(N_("the name of one of your {most} views"), most=MOST)))
     if faults:
         raise Malformed(Reason(N_("This view cannot be saved.")), faults=faults)
     view, _new = DeskView.objects.update_or_create(user=user, name=name, defaults={"query": kept})

@@ -23,7 +23,7 @@ TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e")
 """Marks that change text direction: a quotation must read as it was written."""
 
 ANY_WORDS = N_("text of at most {most} characters")
-HIDDEN = N_("text without control characters or marks that change the direction of a line")
+HIDDEN = N_("text without control characters, or characters that change the direction of a line")
 WANTED = {
     "question": N_("the question, in at most {most} characters"),
     "reasons": N_("the reasons, in at most {most} characters"),

@@ -76,21 +76,21 @@ def _check_against(act: acts.Call) -> None:
     """
     if act.kind is not DisputeKind.ETIQUETTE:
         if act.against:
-            expected = Reason(N_("no value: only a complaint of etiquette is about people"))
+            expected = Reason(N_("no value: only a complaint about etiquette is about people"))
             reason = Reason(
                 N_("A call to the arbitrator is about what happened, not about a person.")
             )
             raise Malformed(reason, faults=[Fault("against", expected)])
     elif not act.against or act.by in act.against or len({*act.against}) < len(act.against):
-        expected = Reason(N_("the people complained of, each once; not whoever complains"))
-        reason = Reason(N_("Say who the complaint of etiquette is about."))
+        expected = Reason(N_("the people complained about, each once, without whoever complains"))
+        reason = Reason(N_("Say who the complaint about etiquette concerns."))
         raise Malformed(reason, faults=[Fault("against", expected)])
 
 
 def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if dispute.kind is DisputeKind.ETIQUETTE:
-        raise Impossible(Reason(N_("Play does not wait for a complaint of etiquette.")))
+        raise Impossible(Reason(N_("Play does not wait for a complaint about etiquette.")))
     if act.waits is dispute.waits:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PlayWaits(act.waits),)
@@ -197,7 +197,7 @@ def _onlooker_decided(
         raise _no_fact(act.fact)
     code.check(dispute, act)
     if dispute.onlooker is None:
-        raise Impossible(Reason(N_("Both sides have not accepted an onlooker.")))
+        raise Impossible(Reason(N_("No onlooker has been accepted by both sides.")))
     return (events.OnlookerDecided(act.fact, dispute.onlooker, act.stands),)
 
 

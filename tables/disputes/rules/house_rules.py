@@ -21,7 +21,7 @@ HOUSE_OWN_CASE = Law(
     "house.own_case",
     N_(
         "Nobody may judge his own case: not a player at that table, nor the person who "
-        "called the arbitrator or is complained of, nor a member of one of their households; "
+        "called the arbitrator or is complained about, nor a member of one of their households; "
         "and the person who ruled, or declined to, may not sit on the appeal. This rule can "
         "never be set aside."
     ),
@@ -48,8 +48,8 @@ def judges_his_own_case(dispute: DisputeState, act: Hear | Rule | DecideAppeal) 
 HOUSE_TIES = Law(
     "house.ties",
     N_(
-        "A person who is tied to a party in another way is shown to be, and may hear the "
-        "dispute only if a reason is given."
+        "If a person is tied to a party in another way, this is shown, and that person may hear "
+        "the dispute only if a reason is given."
     ),
     Enforcement.GUARD,
 )
@@ -107,7 +107,7 @@ def need_not_decide(dispute: DisputeState, act: OnlookerDecides) -> Reason | Non
     """Refuse an onlooker's word that is not needed, not accepted, or already given."""
     fact = dispute.fact(act.fact)
     if dispute.onlooker is None:
-        return Reason(N_("Both sides have not accepted an onlooker."))
+        return Reason(N_("No onlooker has been accepted by both sides."))
     if fact is None:
         return None
     if fact.decided is not None:
@@ -155,7 +155,7 @@ def partner_has_not_concurred(dispute: DisputeState, _act: DecideAppeal) -> Reas
 HOUSE_ETIQUETTE = Law(
     "house.etiquette",
     N_(
-        "A complaint of etiquette leads to no penalty, and its answer cannot be appealed "
+        "A complaint about etiquette leads to no penalty, and its answer cannot be appealed "
         "against. This rule can never be set aside."
     ),
     Enforcement.GUARD,
@@ -168,7 +168,7 @@ def would_punish(dispute: DisputeState, act: Rule | DecideAppeal) -> Reason | No
     harmless = all(isinstance(effect, NoEffect) for effect in act.effects)
     if dispute.kind is not DisputeKind.ETIQUETTE or harmless:
         return None
-    return Reason(N_("This is a complaint of etiquette, so it can only be answered in words."))
+    return Reason(N_("This is a complaint about etiquette, so it can only be answered in words."))
 
 
 @HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)

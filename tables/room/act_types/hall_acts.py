@@ -41,7 +41,7 @@ class RingOpeningBell:
 @stored_as("arrive")
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """Come into the room, at this time (UTC), perhaps together with someone."""
+    """Check a person in, alone or together with someone; the server sets the time."""
 
     who: PersonId
     at: datetime
@@ -51,7 +51,7 @@ class Arrive:
 @stored_as("correct_arrival")
 @dataclass(frozen=True, slots=True)
 class CorrectArrival:
-    """Correct an arrival; `reason_ref` points to the reason, stored elsewhere."""
+    """Correct an arrival; the reason is kept apart from the record, which only refers to it."""
 
     who: PersonId
     at: datetime

@@ -24,8 +24,8 @@ class FormTable:
 class PlayWithBots:
     """Begin a rubber on screen with bots in the empty seats; it affects no law of entry.
 
-    `who` sit North, South and East in the order named, if the game has those seats; `bot` is the
-    name used on the record, such as `bot:club@1`.
+    The people in `who` take the seats North, South and East in that order, if the game has those
+    seats; `bot` is the bot's name on the record, such as `bot:club@1`.
     """
 
     table: int
@@ -83,7 +83,7 @@ class BreakUp:
 @stored_as("close_table")
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """Stop a table between rubbers with the agreement of all; nobody has broken it up."""
+    """Close a table between rubbers, as everyone agrees; nobody counts as having broken it up."""
 
     table: int
 

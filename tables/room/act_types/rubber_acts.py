@@ -22,8 +22,9 @@ class ChooseCards:
 @stored_as("choose_seats")
 @dataclass(frozen=True, slots=True)
 class ChooseSeats:
-    """Choose the dealer's seat, once; `left` is who sits at the dealer's left (default: by the
-    cut).
+    """Choose the dealer's seat, once.
+
+    `left` is who sits on the dealer's left; by default the cut decides.
     """
 
     table: int
@@ -52,8 +53,8 @@ class EndRubber:
 class NameSubstitute:
     """Name a substitute, a person or a bot, for a player who has quit or does not play on.
 
-    `by` is the player at the table who names one for somebody that went without a word, and so
-    consents; without `by`, the absent player names the substitute.
+    If that player left without a word, `by` is the player at the table who names the substitute,
+    and thereby consents. Without `by`, the absent player names the substitute.
     """
 
     table: int
@@ -114,7 +115,7 @@ class ConsentToVoid:
 @stored_as("void_rubber")
 @dataclass(frozen=True, slots=True)
 class VoidRubber:
-    """End a rubber that has an empty seat, as an officer; `reason_ref` points to the reason."""
+    """End a rubber that has an empty seat: an officer's decision, with a reason."""
 
     table: int
     reason_ref: str = ""

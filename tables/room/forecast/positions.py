@@ -30,9 +30,9 @@ WAITING = (RoomPosition.WAITS, RoomPosition.RIGHT, RoomPosition.CANDIDATE)
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """What someone is, and at which table and seat, if any.
+    """Someone's position in the room, with the table and seat, if any.
 
-    `with_bots` is the table at which they play with bots meanwhile; it changes nothing else.
+    `with_bots` is the table where they play with bots for now; it changes nothing else.
     """
 
     position: RoomPosition

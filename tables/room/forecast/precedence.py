@@ -22,11 +22,10 @@ Rights = Mapping[str, Mapping[int, tuple[int, tuple[Because, ...]]]]
 
 @dataclass(frozen=True, slots=True)
 class PersonPrecedence:
-    """What someone in the room is, why, and what comes next for them, in one sentence.
+    """Someone's position in the room, the reason for it, and what comes next, in one sentence.
 
-    `because` is why they are what they are, as stated at the time; `next` is what comes now.
-    `rights` are the tables where they have a prior right; `declared` means that they want a fresh
-    one.
+    `because` is the reason, as given when it was decided; `next` is what comes next. `rights` are
+    the tables where they have a prior right; `declared` means that they want a fresh table.
     """
 
     who: PersonId

@@ -21,7 +21,7 @@ GONE = Standpoint(RoomPosition.GONE)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What someone was before an act and would be after it."""
+    """Someone's position before an act, and what it would be afterwards."""
 
     who: PersonId
     before: Standpoint
@@ -101,5 +101,5 @@ def need_meant(room: Room, act: acts.Act, code: Code) -> None:
         question = Reason(
             N_("This leaves table {table} too short to play, and breaks it up."), table=table
         )
-        expected = Reason(N_("`{stands}`, if you mean it"), stands=BREAKS_UP)
+        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=BREAKS_UP)
         raise Doubted(question, faults=[Fault(BREAKS_UP, expected)], stands=BREAKS_UP)

@@ -18,8 +18,9 @@ from tables.room.state.room_state import Room, TableStage, TableState
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Who will go out and come in when a rubber ends, or who will cut for it and for how many
-    places.
+    """Who will go out and come in when a rubber ends, or who will cut for it.
+
+    `going` is how many the cut sends out, or how many go out without one.
 
     `wanting` is how many places will be vacant with nobody to fill them; `last` means that no
     rubber follows.

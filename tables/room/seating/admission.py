@@ -95,7 +95,10 @@ def state_rubbers(draft: Draft, act: acts.StateRubbers) -> None:
     table = draft.table(act.table)
     member = table.member(act.who)
     if member is None or act.rubbers < 0 or table.card_cut:
-        template = N_("There is no number of rubbers to enter for {who} at table {table}.")
+        template = N_(
+            "Rubbers can be entered for {who} only at a table they belong to, before a card is "
+            "cut: not at table {table} now."
+        )
         raise impossible(template, who=(act.who,), table=act.table)
     draft.add(events.RubbersStated(act.table, act.who, act.rubbers))
     if table.stage in INTERVAL and table.rubber:

@@ -93,7 +93,7 @@ def _check(draft: Draft, act: acts.PlayWithBots) -> None:
 def _check_people(draft: Draft, act: acts.PlayWithBots) -> None:
     most = WANTED[act.game] - 1
     if not 1 <= len(act.who) <= most:
-        template = N_("A rubber with bots needs at least one person and one bot: name 1 to {most}.")
+        template = N_("A rubber with bots needs at least one bot: name 1 to {most} people.")
         raise impossible(template, most=most)
     draft.need_in_room(*act.who)
     twice = tuple(who for who, times in Counter(act.who).items() if times > 1)

@@ -56,11 +56,10 @@ class Heat:
 class Cut:
     """A cut that puts people in order: classes of equals, the borders that matter, and the rounds.
 
-    A border is the number of places before it; equals on both sides of one must be separated.
-    `exposed` names those who exposed more than one card, once for each time; `claims` those who
-    come in when the cut shows who goes out. `places` is the order in which people would come
-    without the cut, if equals are not next to each other in it: they cut for the places they hold
-    there.
+    A border is the number of places before it; equals on both sides of a border must be separated.
+    `exposed` names those who exposed more than one card, once for each time. `claims` names those
+    who come in when the cut shows who goes out. `places` is the order without the cut, if equals
+    are not next to each other in it; they cut only for the places they hold there.
     """
 
     purpose: CutPurpose

@@ -33,9 +33,9 @@ class TableMember:
     """Someone who belongs to a table: whether they play, and their number of consecutive rubbers.
 
     `away` means that they quit during the rubber, `silent` that they did so without a word;
-    `passes` that they do not claim admission; `last` that they had cut into another table and so
-    come in here behind the others who wait; `entered` that they belonged when a rubber began here;
-    `by_right` that they had the next right to the place.
+    `passes` that they do not claim admission; `last` that they had cut into another table, which
+    puts them behind the others who wait here; `entered` that they belonged when a rubber began
+    here; `by_right` that they had the next right to the place.
     """
 
     who: PersonId

@@ -29,7 +29,7 @@ CARD: Json = {
 }
 COUNT: Json = {"type": "integer", "minimum": 0, "maximum": MOST_RUBBERS}
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
-SEAT: Json = {**NAME, "description": "N, E, S or W, or the name people there use."}
+SEAT: Json = {**NAME, "description": "N, E, S or W, or another name for the seat."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
 ONE_NAME = Reason(N_("a name, without control characters"))
@@ -38,7 +38,7 @@ A_CARD = Reason(N_("a card: a rank and perhaps a suit, such as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
 AN_ORDER = Reason(N_("yes or as named; no or level"))
-RUNNING = Reason(N_("a whole number; level; or the one of them who has most"))
+RUNNING = Reason(N_("a whole number, “level”, or whoever has played most"))
 YES_OR_NO = Reason(N_("yes or no"))
 
 

@@ -112,7 +112,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
         ),
         "leave": Word("Someone leaves the room.", {"do": "leave", "who": "E"}, ("who",)),
         "declare": Word(
-            "Someone declares for a table that stands, or for a fresh one.",
+            "Someone declares for an existing table, or for a fresh one.",
             {"do": "declare", "who": "E", "table": "fresh"},
             ("who",),
         ),
@@ -122,7 +122,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who",),
         ),
         "cut": Word(
-            "Someone cuts a card, or exposes several; `pack: other` is another pack than theirs.",
+            "Someone cuts a card, or exposes several; `pack: other` is a pack other than theirs.",
             {"do": "cut", "who": "A", "card": "6H"},
             ("who", "card", "cards", "pack"),
         ),
@@ -132,7 +132,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who", "card", "cards"),
         ),
         "form_table": Word(
-            "A fresh table is formed of those who have declared, or of those named.",
+            "A fresh table is formed from those who have declared, or from those named.",
             {"do": "form_table", "table": 2},
             ("who",),
         ),
@@ -142,7 +142,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who", "cards", "pack"),
         ),
         "choose_seats": Word(
-            "The dealer chooses his seat, and so his partner's.",
+            "The dealer chooses a seat, which also fixes where the dealer's partner sits.",
             {"by": "A", "do": "choose_seats", "seat": "N"},
             ("who", "seat", "seats", "left"),
         ),
@@ -154,7 +154,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who",),
         ),
         "pass_admission": Word(
-            "One who waits stays out of the next rubber.",
+            "Someone who is waiting stays out of the next rubber.",
             {"do": "pass_admission", "who": "E"},
             ("who",),
         ),
@@ -162,10 +162,11 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             "Someone quits a table.", {"do": "quit_table", "who": "C", "table": 1}, ("who",)
         ),
         "come_back": Word(
-            "One who quit during the rubber is back.", {"do": "come_back", "who": "C"}, ("who",)
+            "Someone who quit during the rubber is back.", {"do": "come_back", "who": "C"}, ("who",)
         ),
         "name_substitute": Word(
-            "One who quits during a rubber names a substitute; `of` is who quits, if another acts.",
+            "A player who quits during a rubber names a substitute; `of` is that player, if "
+            "somebody else acts.",
             {"by": "C", "do": "name_substitute", "who": "G"},
             ("of",),
             ("who",),
@@ -204,20 +205,22 @@ ACTS: Mapping[str, Word] = MappingProxyType(
 FACTS: Mapping[str, Word] = MappingProxyType(
     {
         "rubbers": Word(
-            "How many rubbers a player has running (`n`, or `value`); or of several, who has most.",
+            "How many rubbers in a row a player has played (`n`, or `value`), or which of several "
+            "players has played most.",
             {"fact": "rubbers", "who": "A", "n": 3},
             (),
             ("who",),
             ("n", "value"),
         ),
         "first_in_room": Word(
-            "Who were first in the room, as named; that they are level there, with `value: level`.",
+            "The people named were first in the room, in that order; with `value: level`, they are "
+            "equal there.",
             {"fact": "first_in_room", "who": ["A", "B", "C"]},
             ("value",),
             ("who",),
         ),
         "same_pack": Word(
-            "Whether the card told at an event came from the pack the others cut from.",
+            "Whether the card cut at an event came from the pack the others cut from.",
             {"fact": "same_pack", "at": 3, "value": "yes"},
             ("value",),
             ("at",),

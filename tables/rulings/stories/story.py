@@ -29,7 +29,7 @@ MAY_FOLLOW = (
     RUBBERS, FIRST, "same_pack", "consent", "refuse_consent",
     "end_rubber", "claim_admission", "withdraw", "quit_table", "name_substitute",
 )  # fmt: skip
-SOMETHING_WANTED = Reason(N_("Something is still to be said."))
+SOMETHING_WANTED = Reason(N_("Something is missing."))
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def _answers(form: Mapping[str, list[str]], scene: RoomScene) -> Mapping[str, st
         try:
             answers[ask.name] = ask.read(answer)
         except Malformed as malformed:
-            wanted = Fault(ask.name, Reason(N_("an answer, please")))
+            wanted = Fault(ask.name, Reason(N_("an answer to this question")))
             faults += malformed.faults if answer else [wanted]
     if faults:
         raise Malformed(SOMETHING_WANTED, faults=faults)

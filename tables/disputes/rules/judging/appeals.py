@@ -67,5 +67,5 @@ def _check_verdict(dispute: DisputeState, verdict: RulingVerdict) -> None:
         )
     else:
         return
-    reason = Reason(N_("That verdict does not suit this appeal."))
+    reason = Reason(N_("That verdict is not possible for this appeal."))
     raise Malformed(reason, faults=[Fault("verdict", expected)])

@@ -107,7 +107,7 @@ def _done(dispute: DisputeState, act: acts.RecordDone) -> tuple[events.Event, ..
     if act.effect not in open_ones:
         expected = Reason(N_("the position, from 1, of a remedy or payment in the ruling"))
         raise Malformed(
-            Reason(N_("That effect has nothing still to be carried out.")),
+            Reason(N_("Nothing remains to be carried out for that effect.")),
             faults=[Fault("effect", expected)],
         )
     if act.effect in dispute.done:
