@@ -79,8 +79,8 @@ def test_without_redis_the_sweep_plays_and_hints_go_again_when_it_is_back(table,
     monkeypatch.setattr(errands, "_breaker", errands.CircuitBreaker("The workers' queue"))
     monkeypatch.setattr(errands.current_app, "send_task", lambda *one, **more: sent.append(more))
     tasks.sweep()
-    if table.hand.to_act is table.me:
-        table.play()
+    while not sent and table.hand.to_act is table.me:
+        table.play()  # whoever wins a trick leads again, and no bot is to play
     assert sent and sent[-1]["queue"] == "bots"
     laid = [one.act.card for one in table.acts() if isinstance(one.act, Play)]
     assert len(laid) == len(set(laid))
