@@ -26,6 +26,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import sync_playwright
 
+from docs.pictures.drive import play_drive
 from tests.servers import browser
 
 HERE = Path(__file__).parent
@@ -41,7 +42,8 @@ class Picture:
     """One picture: which page, who reads it ("" is a visitor), and how large the window is.
 
     `page` is added to the address of the evening; "/" is the page before one signs in. With
-    `plays` it is a practice table at which the reader has played that many cards.
+    `plays` it is a practice table at which the reader has played that many cards. With `drive` the
+    evening is a drive, played up to its fourth hand.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Picture:
     width: int = 1280
     height: int = 800
     plays: int = 0
+    drive: bool = False
 
 
 PICTURES = (
@@ -66,6 +69,7 @@ PICTURES = (
     Picture("dispute", "../../disputes/9", "member", 480, 960),
     Picture("desk", "../../../../admin/tables/dispute/", "committee", 1280, 800),
     Picture("pinned", "../../disputes/2?board", "", 840, 1120),
+    Picture("drive", "hall", "secretary", 1280, 720, drive=True),
 )
 
 
@@ -86,6 +90,8 @@ def take_all(address: str) -> None:
         )
         evening = evening_of(opened, address)
         for picture in PICTURES:
+            if picture.drive:
+                evening = a_drive(opened, address)
             size = take(opened, picture, address, evening)
             print(f"{picture.name}.png, {size // 1000} kB")
         opened.close()
@@ -158,6 +164,15 @@ def evening_of(opened: Any, address: str) -> str:
     board = page.get_by_role("link", name="Board", exact=True).get_attribute("href")
     page.close()
     return str(board)
+
+
+def a_drive(opened: Any, address: str) -> str:
+    """Play a drive up to its fourth hand; return the path of its evening."""
+    page = opened.new_page(locale="en-GB")
+    come_in(page, address, "secretary")
+    evening = play_drive(page, "/".join([*page.url.split("/")[:5], ""]))
+    page.close()
+    return evening.removeprefix(address)
 
 
 @contextmanager
