@@ -26,7 +26,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import sync_playwright
 
-from docs.pictures.drive import play_drive
+from tests.browser.drive_played import play_drive
 from tests.servers import browser
 
 HERE = Path(__file__).parent

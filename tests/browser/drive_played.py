@@ -1,4 +1,4 @@
-"""Plays a drive for the pictures, by the pages' own forms."""
+"""Play a drive as the secretary, by the forms of the pages."""
 
 from __future__ import annotations
 
