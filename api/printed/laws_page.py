@@ -31,7 +31,7 @@ its number. *We read* marks our own choice where the code is silent.
 | consequence | the act is allowed but costs something | without it, with it |
 | scoring | it decides points | both sides of a boundary |
 | meaning | it defines a word | an instance, a near miss |
-| by make | it cannot be broken here | that it cannot be |
+| by design | it cannot be broken here | that it cannot be |
 | by ruling | a person decides; it is recorded | recorded, and nothing else changes |
 """
 

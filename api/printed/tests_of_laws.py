@@ -13,7 +13,7 @@ from rubbers.laws.compare import same_effect
 
 FIRST = "club-1864"
 """The edition of a test that names none."""
-ONCE = {Enforcement.BY_MAKE: 1, Enforcement.BY_RULING: 1}
+ONCE = {Enforcement.BY_DESIGN: 1, Enforcement.BY_RULING: 1}
 WITH_AND_WITHOUT = 2
 """The number of cases a law needs: one that keeps it and one that breaks it, if possible."""
 

@@ -21,7 +21,7 @@ class Enforcement(StrEnum):
     CONSEQUENCE = "consequence"  # the act is valid, but costs something
     SCORING = "scoring"  # it decides points
     MEANING = "meaning"  # it defines a word
-    BY_MAKE = "by make"  # the program makes it impossible to break
+    BY_DESIGN = "by design"  # the program makes it impossible to break
     BY_RULING = "by ruling"  # a person decides, and the decision is recorded
 
 

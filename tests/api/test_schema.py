@@ -75,7 +75,7 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_does(
     vague = {"", "Make the change", "List them", "Show it", "Undo it"}
     assert [path for _, path, operation in found if operation["summary"] in vague] == []
     issued = document["paths"]["/api/v1/clubs/{club}/tokens"]["post"]["summary"]
-    assert issued == "Issue a token; its secret is in this response and is never shown again"
+    assert issued == "Create a token; its secret is in this response and is never shown again"
 
 
 def test_every_change_needs_a_key_and_has_an_example_of_its_shape(

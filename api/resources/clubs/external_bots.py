@@ -130,7 +130,7 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
     answers = BotTokenIssuedSerializer
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Issue a new token for an external bot; the previous one stops working at once."""
+        """Create a new token for an external bot; the previous one stops working at once."""
         context = context_of(request, self.caller, payload_of(request, self.shape))
         receipt, secret = external_bots.renew_token(context, self.name)
         answer = self.done(receipt)

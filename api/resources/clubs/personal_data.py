@@ -24,7 +24,7 @@ from club.rules.permissions import May, need_scope
 
 
 class PersonKeptSerializer(serializers.Serializer[Any]):
-    """All data held about a person; other people appear only by number."""
+    """Everything kept about a person; other people appear only by number."""
 
     format = serializers.CharField()
     club = serializers.CharField()
@@ -50,7 +50,7 @@ class PersonExportView(ClubView):
     shows = PersonKeptSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Download all data held about you; 403 for anybody else.
+        """Download everything kept about you; 403 for anybody else.
 
         On the club's pages, the secretary can download it for a member, with a reason.
         """

@@ -51,7 +51,7 @@ class TokenShownSerializer(serializers.Serializer[Any]):
 
 
 class TokenToldSerializer(OrderedSerializer):
-    """A token to issue to a device or, if none is named, to the caller's own programs."""
+    """A token to create for a device or, if none is named, for the caller's own programs."""
 
     name = taken.PlainTextField(max_length=80)
     device = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
@@ -64,7 +64,7 @@ class TokenToldSerializer(OrderedSerializer):
 
 
 class TokenIssuedSerializer(serializers.Serializer[Any]):
-    """A token just issued; `secret` is shown only now, and is empty for a repeated key."""
+    """A token just created; `secret` is shown only now, and is empty for a repeated key."""
 
     receipt = ReceiptSerializer()
     view = TokenShownSerializer(allow_null=True)
@@ -113,7 +113,7 @@ class TokensView(ChangeView, TokenView):
         return Response({"results": [shown_token(row) for row in found], "next": following})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Issue a token; its secret is in this response and is never shown again."""
+        """Create a token; its secret is in this response and is never shown again."""
         payload = payload_of(request, self.shape)
         context = context_of(request, self.caller, payload)
         receipt, secret = device_tokens.issue_token(context, payload.pop("name"), **payload)

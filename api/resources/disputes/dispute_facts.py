@@ -97,7 +97,7 @@ class DisputeAnswersView(DisputeActionView):
     shape = AnswerToldSerializer
 
     def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
-        """Assent to a fact, dissent from it, or abstain."""
+        """Agree with a fact, disagree with it, or abstain."""
         return acts.AnswerFact(payload["who"], self.kwargs["fact"], FactAnswer(payload["answer"]))
 
 

@@ -125,7 +125,7 @@ class DriveResultsView(DriveActionView):
     shape = DriveResultToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Enter a result, for the other side to confirm or repeat; an officer's counts at once."""
+        """Enter a result; it counts once the other side agrees, and at once from an officer."""
         return table_results.state_result(
             context,
             self.evening,
@@ -163,7 +163,7 @@ class DriveCorrectionView(DriveActionView):
 
 
 class DriveSeatsToldSerializer(OrderedSerializer):
-    """Who really sits at a table, by seat, null for a dummy; right seats may be left out."""
+    """Who really sits in which seat, null for a dummy; seats that are right may be left out."""
 
     table = taken.WholeNumberField(min_value=1)
     N = taken.PersonField(required=False, allow_null=True)

@@ -42,7 +42,7 @@ class DriveResultSerializer(serializers.Serializer[Any]):
     confirmed = serializers.BooleanField()
     corrected = serializers.BooleanField()
     ruling = serializers.IntegerField(
-        allow_null=True, help_text="The number of the dispute in which it was ruled so."
+        allow_null=True, help_text="The number of the dispute whose ruling set it."
     )
     law = serializers.CharField(help_text="The law of that ruling; empty without one.")
 

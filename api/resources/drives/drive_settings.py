@@ -28,7 +28,8 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="The trump suits in order of play, then from the first again; at first H C D S.",
+        help_text="The trump suits in order of play, then from the first again; to begin with, "
+        "H C D S.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
     tea_after = taken.WholeNumberField(
@@ -44,21 +45,21 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,
         max_length=len(Prize),
-        help_text="At first all of them.",
+        help_text="To begin with, all of them.",
     )
     one_prize_each = taken.YesNoField(
         required=False, help_text="False to let a player win several prizes."
     )
     half_time = taken.WholeNumberField(
         required=False,
-        help_text="The hand after which half-time best is counted; at first the hand of tea, "
-        "or half of the hands.",
+        help_text="The hand after which half-time best is counted; to begin with, the hand before "
+        "tea, or half of the hands.",
     )
     spare = taken.OneOfField(
         choices=[one.value for one in Spare],
         required=False,
-        help_text="If one to three people are over: they sit out in turn (at first), or dummies "
-        "fill the empty places.",
+        help_text="If one to three people are left over, they sit out in turn (to begin with), or "
+        "dummies fill the empty places.",
     )
 
 
@@ -87,5 +88,5 @@ class DriveSettingsView(ChangeView, DriveView):
     shape = DriveSettingsToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Change settings from the present hand on; what has been played stays as it is."""
+        """Change settings from the current hand on; what has been played stays as it is."""
         return settings_changes.change_settings(context, self.evening, change_in(payload))

@@ -164,7 +164,7 @@ class SeasonOfDrivesView(ClubView):
     shows = SeasonOfDrivesSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the points of a season's drives; the record says how each came about."""
+        """Show everyone's points in a season's drives, in all and drive by drive."""
         row = list_queries.season_numbered(self.club.pk, self.kwargs["season"])
         found = score_queries.season_of_drives(self.club.pk, row.pk)
         results = [

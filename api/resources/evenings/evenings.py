@@ -61,7 +61,7 @@ class EveningShownSerializer(serializers.Serializer[Any]):
         help_text="Its closing time, `closes` of the house rules, once the doors are open.",
     )
     closed_at = serializers.DateTimeField(allow_null=True)
-    board = serializers.CharField(help_text="Where its room board is.")
+    board = serializers.CharField(help_text="Where its board is.")
 
 
 class EveningsShownSerializer(page_of(EveningShownSerializer)):  # type: ignore[misc]  # made at run time
@@ -149,7 +149,7 @@ class OneEveningView(RoomView):
 
 
 class BoardView(TaggedView, RoomView):
-    """Show the room board of an evening: who is there, every table, and what may be done next.
+    """Show the board of an evening: who is there, every table, and what may be done next.
 
     304 if nothing has changed since the ETag sent.
     """

@@ -147,7 +147,7 @@ class OnePracticeView(PracticeView):
     shows = PracticeShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a practice table to a device at it; for a late bot, the bot Club plays."""
+        """Show a practice table; if a bot there is late, the bot Club plays for it."""
         practice_guests.note_seen(self.device, clock.now())
         if practice_turns.play_if_late(self.device.table):
             self.forget()

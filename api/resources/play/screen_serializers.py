@@ -110,7 +110,7 @@ class AwaitingBeaconSerializer(serializers.Serializer[Any]):
 
 
 class ScreenTableShownSerializer(serializers.Serializer[Any]):
-    """A screen table as the caller may see it, with what they may do.
+    """A table on screen as the caller may see it, with what they may do.
 
     An onlooker is one hand behind: `hand` is null while it is being played.
     """

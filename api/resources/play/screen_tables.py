@@ -64,7 +64,7 @@ def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
 
 
 class TableActToldSerializer(OrderedSerializer):
-    """An act at a screen table."""
+    """An act at a table on screen."""
 
     act = serializers.DictField(
         help_text="As it was offered, or `do` with its fields as in a script."
@@ -225,7 +225,7 @@ class ScreenTableView(RubberView):
 
 
 class OneScreenTableView(TaggedView, ScreenTableView):
-    """Show a screen table as the caller's seat sees it, with what they may do.
+    """Show a table on screen as the caller's seat sees it, with what they may do.
 
     304 if nothing has changed since the ETag sent.
     """

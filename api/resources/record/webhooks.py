@@ -175,7 +175,7 @@ class WebhookGoingOnView(ChangeView, WebhookView):
     """Resuming a webhook that was stopped."""
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
-        """Resume a webhook that was stopped, sending what it missed first."""
+        """Resume a webhook that was stopped; what it missed is sent first."""
         return subscriptions.go_on(context, self.number())
 
 

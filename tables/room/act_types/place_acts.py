@@ -22,7 +22,7 @@ class FormTable:
 @stored_as("play_with_bots")
 @dataclass(frozen=True, slots=True)
 class PlayWithBots:
-    """Begin a rubber on screen with bots in the empty seats; it affects no law of entry.
+    """Begin a rubber on screen with bots in the empty seats; it affects nobody's rights.
 
     The people in `who` take the seats North, South and East in that order, if the game has those
     seats; `bot` is the bot's name on the record, such as `bot:club@1`.
