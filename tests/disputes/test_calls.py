@@ -44,6 +44,19 @@ def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(par
     assert (row.subject_number, parlour.state().subject.hand) == (_version(parlour), present)
 
 
+def test_a_call_locks_the_room_before_the_table_and_its_rubber(parlour, monkeypatch):
+    """Acts in the room lock a rubber and then its table: only the room keeps them apart."""
+    held, locked = unit_of_work.locked_stream, []
+
+    def noted(club, name):
+        locked.append(name.partition(":")[0])
+        return held(club, name)
+
+    monkeypatch.setattr(unit_of_work, "locked_stream", noted)
+    parlour.call()
+    assert locked == ["register", "room", "table", "rubber", "dispute"]
+
+
 def _version(parlour):
     return type(parlour.row).objects.get(pk=parlour.row.pk).stream.version
 

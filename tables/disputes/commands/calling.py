@@ -186,9 +186,13 @@ def _in_drive(uow: UnitOfWork, evening: Evening, drive: DriveSnapshot, asked: Ca
 
 
 def _point_at(uow: UnitOfWork, evening: Evening, number: int) -> Point:
-    """Return the rubber at a table; lock the table first, so that no other rubber can begin."""
+    """Return the rubber at a table; lock the table first, so that no other rubber can begin.
+
+    The room is locked before both, because acts in the room lock a rubber and then its table.
+    """
     queries.table_of(evening, number)
     name = room_streams.table_stream(evening.key, number)
+    uow.head(room_streams.room_stream(evening.key))
     uow.head(name)
     record = queries.table_of(evening, number).record or name
     if not record.startswith(f"{rubber_streams.PREFIX}:"):
