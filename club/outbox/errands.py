@@ -36,7 +36,7 @@ Run = Callable[[Mapping[str, Any]], None]
 
 _registered: dict[str, Run] = {}
 _queues: dict[str, str] = {}
-_breaker = CircuitBreaker("The workers' queue")
+_breaker = CircuitBreaker("the workers' queue")
 
 
 def queued(name: str, queue: str) -> str:

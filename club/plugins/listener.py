@@ -57,6 +57,8 @@ def answer(listener: Listener, given: dict[str, Any]) -> Any:
     """Let the listener hear, in the plugin's process; return what is to be posted."""
     posts = [dict(one) for one in listener.hear(Notice(**given)) or ()]
     json.dumps(posts)
-    if len(posts) > MOST_POSTS or (posts and not listener.address):
-        raise ValueError(f"{listener.id} posts {len(posts)} messages for one notice.")
+    most = MOST_POSTS if listener.address else 0
+    if len(posts) > most:
+        said = f"{listener.id} may post at most {most} messages for one notice, not {len(posts)}."
+        raise ValueError(said)
     return posts

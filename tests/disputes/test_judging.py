@@ -213,7 +213,7 @@ def test_the_answer_to_a_complaint_of_etiquette_has_no_time_for_an_appeal_and_ta
 
 def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
     assert complaint().waits is False
-    with pytest.raises(Malformed, match="who the complaint about etiquette concerns"):
+    with pytest.raises(Malformed, match="whose conduct the complaint is about"):
         after(replace(CALL, kind=complaint().kind))
 
 

@@ -28,7 +28,7 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="The trump suits in order of play, then from the first again; at first H C D S.",
+        help_text="The trump suits in order, then from the first again; by default H C D S.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
     tea_after = taken.WholeNumberField(
@@ -44,21 +44,21 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,
         max_length=len(Prize),
-        help_text="At first all of them.",
+        help_text="By default all of them.",
     )
     one_prize_each = taken.YesNoField(
         required=False, help_text="False to let a player win several prizes."
     )
     half_time = taken.WholeNumberField(
         required=False,
-        help_text="The hand after which half-time best is counted; at first the hand of tea, "
-        "or half of the hands.",
+        help_text="The hand after which half-time best is counted; by default at tea, or halfway "
+        "if there is no tea.",
     )
     spare = taken.OneOfField(
         choices=[one.value for one in Spare],
         required=False,
-        help_text="If one to three people are over: they sit out in turn (at first), or dummies "
-        "fill the empty places.",
+        help_text="If one to three people are left over: they sit out in turn (the default), or "
+        "dummies fill the empty places.",
     )
 
 

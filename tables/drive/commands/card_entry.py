@@ -15,7 +15,7 @@ from tables.drive import queries
 from tables.drive.commands.course import asked_movement
 from tables.drive.commands.drive_change import drive_change, drive_name, present, round_name
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
-from tables.drive.rules import decide, events
+from tables.drive.rules import decide, decide_results, events
 from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
 from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
 
@@ -47,8 +47,9 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
         decide.need_playing(drive)
         told = read(evening, drive, hand)
         if not told.agrees:
-            template = N_("The cards disagree in {n} places. Settle them first.")
-            raise Impossible(Reason(template, n=len(told.disagreements)))
+            hands = sorted({one.hand for one in told.disagreements})
+            template = N_("Some cards disagree. Put these hands right first: {hands}.")
+            raise Impossible(Reason(template, hands=decide_results.numbers(hands)))
         for one in told.hands:
             if one.drive_events:
                 uow.record(DRIVE_KIND, drive_name(evening), list(one.drive_events))

@@ -66,8 +66,8 @@ def pairs_in(posted: QueryDict, roles: Mapping[PersonId, DriveRole]) -> list[Pai
             reason = Reason(N_("{who} needs a partner in the other role."), who=(who,))
             raise Malformed(reason, faults=[Fault(f"with-{who}", expected)])
         if chosen.get(partner, who) != who:
-            expected = Reason(N_("two people who choose each other"))
-            reason = Reason(N_("{who} is to play with somebody else."), who=(partner,))
+            expected = Reason(N_("two people who are each paired with the other"))
+            reason = Reason(N_("{who} is already paired with somebody else."), who=(partner,))
             raise Malformed(reason, faults=[Fault(f"with-{partner}", expected)])
         lady, gent = (who, partner) if roles[who] is DriveRole.LADY else (partner, who)
         pairs[frozenset((who, partner))] = Pair(lady, gent)

@@ -224,7 +224,7 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
     rows = [
         (
             f"{side}.{role}",
-            _("Table side {side}").format(side=side),
+            _("Side {side}").format(side=side),
             role_words(role),
             SOME_DUMMY if is_dummy(who) else who,
         )

@@ -55,7 +55,7 @@ class DriveTerms:
         if not SEED.fullmatch(self.seed):
             faults.append(Fault("seed", Reason(N_("1 to 24 letters, figures or hyphens"))))
         if faults:
-            reason = Reason(N_("A drive cannot be rehearsed with these settings."))
+            reason = Reason(N_("A drive can’t be rehearsed with these settings."))
             raise Malformed(reason, faults=faults)
 
 
