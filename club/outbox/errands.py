@@ -53,7 +53,7 @@ def errand(name: str) -> Callable[[Run], Run]:
 
     def register(run: Run) -> Run:
         if _registered.setdefault(name, run) is not run:
-            raise ValueError(f"an errand called {name} is registered already")
+            raise ValueError(f"an errand called {name} is already registered")
         return run
 
     return register

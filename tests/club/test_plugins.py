@@ -234,7 +234,7 @@ def test_an_app_of_a_plugin_has_rows_and_broken_ones_are_left_out(tmp_path):
     said = started(tmp_path, "app_notes", *broken, command=("plugins", "--verbose"))
     skipped = "skipped: its Django app failed: "
     assert f"torn-rows (whist-torn-rows 0.1): {skipped}RuntimeError: the second row is torn" in said
-    assert f"clash (whist-clash 0.1): {skipped}There is an app club already." in said
+    assert f"clash (whist-clash 0.1): {skipped}There is already an app called club." in said
     assert f"nowhere (whist-nowhere 0.1): {skipped}" in said
     plan = started(
         tmp_path / "again", "app_notes", "app_torn_rows", command=("migrate", "--plan")

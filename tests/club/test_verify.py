@@ -138,7 +138,7 @@ def test_a_last_line_that_was_taken_away_is_missed(club):
     with behind_its_back():
         Position.objects.filter(line=line).delete()
         Line.objects.filter(pk=line.pk).delete()
-    assert f"{stream.name}: the head is at version 11, the last line is 10." in verified()
+    assert f"{stream.name}: the head is at version 11, but the last line is 10." in verified()
 
 
 def test_a_stretch_rewritten_with_right_hashes_is_told_by_its_checkpoint(club):

@@ -63,7 +63,7 @@ class DriveSettingsToldSerializer(OrderedSerializer):
 
 
 def change_in(payload: Mapping[str, Any]) -> SettingsChange:
-    """Return the settings that a body states."""
+    """Return the settings in a body."""
     trumps, prizes = payload.get("trumps"), payload.get("prizes")
     sit_out, spare = payload.get("sit_out"), payload.get("spare")
     order = list(Prize)
@@ -87,5 +87,5 @@ class DriveSettingsView(ChangeView, DriveView):
     shape = DriveSettingsToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Change settings from the present hand on; what has been played stays as it is."""
+        """Change settings from the current hand on; what has been played stays as it is."""
         return settings_changes.change_settings(context, self.evening, change_in(payload))

@@ -63,7 +63,7 @@ def need_right(caller: Caller, row: Row, dispute: DisputeState, act: acts.Act) -
 
 
 def may_complain(caller: Caller | None) -> bool:
-    """Check whether the caller may complain about someone's manners on their own behalf."""
+    """Check whether the caller may complain about someone's conduct on their own behalf."""
     return caller is not None and caller.member is not None and caller.has_scope(May.RULE)
 
 

@@ -1,4 +1,4 @@
-"""Type in the players' cards, and record the drive that they tell of."""
+"""Type in the players' cards, and record the drive from them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: 
 
 @idempotent
 def record_cards(context: CommandContext, evening: Evening) -> Receipt:
-    """Record every hand that the cards tell of, in one go; raise Impossible if they disagree."""
+    """Record every hand on the cards in one go; raise Impossible if they disagree."""
     need_office(context.caller, May.SCORE)
     with drive_change(context, evening, {"do": "record_cards"}) as uow:
         drive, hand = present(uow, evening)
@@ -59,7 +59,7 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
 
 
 def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
-    """Return what the cards typed so far say of the rest of the drive."""
+    """Return the rest of the drive as the cards typed so far have it."""
     movement = queries.movement_of(evening)
     if movement is None or movement.id != drive.movement:
         raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))

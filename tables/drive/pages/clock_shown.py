@@ -29,7 +29,7 @@ class ClockShown:
 
     @property
     def paused(self) -> bool:
-        """Whether the clock stands still."""
+        """Whether the clock is set but not running."""
         return bool(self.left)
 
     @property

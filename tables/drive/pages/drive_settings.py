@@ -75,7 +75,7 @@ class DriveSettingsForm(forms.Form):
 
 
 def change_in(wanted: Mapping[str, Any]) -> SettingsChange:
-    """Return every setting that a valid form states."""
+    """Return the settings in a valid form."""
     return SettingsChange(
         hands=wanted["hands"],
         sit_out=SitOutScore(wanted["sit_out"]),

@@ -1,4 +1,4 @@
-"""What a drive prints: the rule card with its proof, cards for players and tables, the results."""
+"""Printed sheets of a drive: rule card with its proof, cards for players and tables, results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of a drive, and what is sent from them."""
+"""The pages of a drive, and the forms on them."""
 
 from __future__ import annotations
 
