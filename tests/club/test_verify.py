@@ -226,7 +226,9 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
     Remark.objects.filter(pk=kept.pk).update(**erased)
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(erased_at=clock.now())
-    assert f"the text kept under {kept.digest} was erased without an erasure." in verified()
+    assert (
+        f"the text kept under {kept.digest} was erased, but no erasure is recorded." in verified()
+    )
     Remark.objects.filter(pk=kept.pk).delete()
     assert f"the text {kept.digest} is missing." in verified()
 

@@ -139,7 +139,7 @@ def _need_to_show(caller: Caller, row: Row, dispute: DisputeState, who: str) -> 
         raise NotYours(
             Reason(
                 N_(
-                    "Only the people concerned can show what they have, unless an officer shows it "
+                    "Only the people concerned can attach pictures, unless an officer does it "
                     "for them."
                 )
             )
@@ -172,7 +172,7 @@ def _need_own_office(caller: Caller, who: str, office: str) -> None:
 
 def _need_own_name(caller: Caller, who: str) -> None:
     if str(caller.member) != who:
-        raise NotYours(Reason(N_("Whatever you record must be signed with your own name.")))
+        raise NotYours(Reason(N_("You can record this only in your own name.")))
 
 
 def _need_arbitrator(club: int, who: str) -> None:

@@ -87,7 +87,7 @@ def rests_on_doubt(dispute: DisputeState, act: Rule) -> Reason | None:
     return of_count(
         len(open_ones),
         N_("Fact {first} is not settled."),
-        N_("{count} facts are not settled, fact {first} among them."),
+        N_("{count} facts are not settled, including fact {first}."),
         first=open_ones[0],
     )
 
