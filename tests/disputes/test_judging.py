@@ -266,5 +266,5 @@ def test_who_called_takes_the_call_back_and_another_says_why():
 
 def test_no_play_waits_for_a_complaint_of_etiquette():
     for waits in (True, False):
-        with pytest.raises(Impossible, match="etiquette"):
+        with pytest.raises(Impossible, match="complaint about conduct"):
             after(acts.WaitOrGoOn(waits), before=complaint())
