@@ -22,7 +22,7 @@ The last errand taken up, for example a message to a slow receiver, must still f
 task's time limit.
 """
 
-_worker = CircuitBreaker("The word that a worker is here")
+_worker = CircuitBreaker("whether a worker is running")
 
 
 @shared_task(name=errands.RUN)

@@ -74,7 +74,7 @@ def check(bundle: Json, root: str | None = None) -> None:
     need(secret is not None, "secret: it is not revealed yet; verify_hand.py checks single hands")
     need(_matches(verify_hand.HEX, secret), "secret: not 64 hexadecimal digits")
     found = root_of(bytes.fromhex(secret), evening)
-    need(found == bundle["root"], "secret: it does not lead to the root: another was committed to")
+    need(found == bundle["root"], "secret: it does not lead to the root")
     for kind, one_by_one in (("hands", check_hand), ("cuts", check_cut)):
         need(isinstance(bundle[kind], list), f"{kind}: not a list")
         for number, one in enumerate(bundle[kind]):

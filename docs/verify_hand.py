@@ -57,7 +57,7 @@ def need(right: object, wrong: str) -> None:
 
 
 def read(written: bytes) -> dict[str, Any]:
-    """Read a JSON object; a name that stands twice in it is wrong."""
+    """Read a JSON object; a name that appears twice in it is wrong."""
     try:
         value: dict[str, Any] = json.loads(written.decode("utf-8"), object_pairs_hook=_once)
     except (ValueError, RecursionError) as fault:
@@ -68,7 +68,7 @@ def read(written: bytes) -> dict[str, Any]:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    need(len(found) == len(pairs), "a name stands twice in the bundle")
+    need(len(found) == len(pairs), "a name appears twice in the bundle")
     return found
 
 
@@ -81,7 +81,7 @@ def place_of(id: str, evening: str, leaves: int) -> int:
     need(found and found[1] == evening, "id: it does not name a hand of this evening")
     table, rubber, hand, attempt = map(int, found.groups()[1:])
     inside = 1 <= table <= TABLES and 1 <= rubber <= RUBBERS and 1 <= hand <= HANDS
-    need(inside and attempt < ATTEMPTS, "id: it names no hand that can have been committed to")
+    need(inside and attempt < ATTEMPTS, "id: no such hand can have been committed to")
     within = (hand - 1) * ATTEMPTS + attempt
     if leaves == OF_A_RUBBER:
         return within
@@ -156,11 +156,11 @@ def check(bundle: dict[str, Any], root: str | None = None) -> None:
     check_proof(bundle)
     check_beacon(id, bundle["beacon"], bundle["devices"])
     dealer, hands = bundle["dealer"], bundle["hands"]
-    need(dealer in tuple(SEATS), "dealer: it is no seat")
+    need(dealer in tuple(SEATS), "dealer: it is not a seat")
     need(isinstance(hands, dict) and sorted(hands) == sorted(SEATS), "hands: not four seats")
     order = order_of(bytes.fromhex(bundle["secret"]), bundle["beacon"], id)
     for seat, cards in dealt(order, dealer).items():
-        wrong = f"hands: {seat} was dealt other cards than follow from the secret and the beacon"
+        wrong = f"hands: {seat} has other cards than the secret and the beacon give"
         need(hands[seat] == cards, wrong)
     need(bundle["turn_up"] == card(order[-1]), "turn_up: it is not the dealer's last card")
 
@@ -170,7 +170,7 @@ def check_committed(bundle: dict[str, Any], root: str | None) -> None:
     evening, leaves = bundle["evening"], bundle["leaves"]
     need(isinstance(evening, str), "evening: it is not text")
     need(_whole(leaves), "leaves: not a whole number")
-    need(leaves in (OF_AN_EVENING, OF_A_RUBBER), "leaves: no tree has so many")
+    need(leaves in (OF_AN_EVENING, OF_A_RUBBER), "leaves: no tree has that many")
     named = leaves == OF_A_RUBBER or EVENING.fullmatch(evening)
     need(named, "evening: not a date and the evening's number on it")
     need(_hex(bundle["root"]), "root: not 64 hexadecimal digits")
@@ -185,7 +185,7 @@ def check_proof(bundle: dict[str, Any]) -> None:
     need(isinstance(proof, list) and all(map(_hex, proof)), "proof: not a list of hashes")
     leaf = leaf_of(bundle["id"], bytes.fromhex(bundle["secret"]))
     found = root_by_proof(leaf, bundle["place"], bundle["leaves"], list(map(bytes.fromhex, proof)))
-    wrong = "secret: with its proof it does not lead to the root: another was committed to"
+    wrong = "secret: its proof does not lead to the root, so another was committed to"
     need(found is not None and found.hex() == bundle["root"], wrong)
 
 
@@ -199,14 +199,14 @@ def check_beacon(id: str, beacon: Any, devices: Any) -> None:
         for seat, nonce in nonces.items():
             said = f"whist/device/v1|{id}|{seat}|{nonce}".encode()
             same = hashlib.sha256(said).hexdigest() == devices[seat]
-            need(same, f"devices: {seat} revealed another number than it committed to")
+            need(same, f"devices: {seat} revealed a different number from the one it committed to")
         return
     need(devices is None, "devices: none went into this deal")
     if found := CARDS.fullmatch(beacon):
         turned = list(_parts(found[1]).values())
         need(len(set(turned)) == len(turned), "beacon: a card was turned twice")
     elif beacon.startswith("whist/beacon/"):
-        need(beacon in (BEACON + "none", BEACON + "bots"), "beacon: of no kind there is")
+        need(beacon in (BEACON + "none", BEACON + "bots"), "beacon: not of a known kind")
 
 
 def _parts(text: str) -> dict[str, str]:
@@ -214,7 +214,7 @@ def _parts(text: str) -> dict[str, str]:
     parts = [part.split("=") for part in text[1:].split("|")]
     seats = [seat for seat, _ in parts]
     in_order = seats == [seat for seat in SEATS if seat in seats]
-    need(in_order, "beacon: the seats are not in their order")
+    need(in_order, "beacon: the seats are in the wrong order")
     return dict(parts)
 
 

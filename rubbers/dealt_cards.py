@@ -91,7 +91,7 @@ def _prover(secret: bytes, kept: DealSecret, space: IdSpace, root: str) -> Prove
     blocks = bytes(kept.blocks)
     found = _remembered(Committed(space, blocks) if blocks else commit(secret, space))
     if found.root.hex() != root:
-        raise ValueError("another root is on the record")
+        raise ValueError("a different root is on the record")
     return found
 
 

@@ -37,7 +37,9 @@ def _astray(club: Club) -> Iterator[Finding]:
         right = rows.filter(stream__name__startswith=f"{kind}:", stream__version__gt=0)
         astray = rows.exclude(pk__in=right.values_list("pk", flat=True))
         for name in astray.values_list("stream__name", flat=True):
-            reason = Reason(N_("no {kind} is in this stream."), kind=kind)
+            reason = Reason(
+                N_("a row says that a {kind} is in this stream, but none is."), kind=kind
+            )
             yield Finding(club.pk, name, None, reason)
 
 

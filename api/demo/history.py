@@ -65,7 +65,7 @@ def _honours_too_late(secretary: Caller, evening: str, clock: ManualClock) -> No
     _next_day(clock)
     one.ruled(
         "6",
-        question="Do honours count that are called after the trump of the next deal is turned?",
+        question="Do honours count if they are called after the trump of the next deal is turned?",
         reasons="The trump card of the next deal had been turned before a word was said of them.",
         decision="The honours are lost. The hand counts by its tricks.",
     )
@@ -171,7 +171,7 @@ def _a_complaint(secretary: Caller, evening: str, clock: ManualClock) -> None:
         "house.etiquette",
         question="Is drumming on the table against the customs of whist?",
         reasons="It hurries those who think, whether it is meant to or not.",
-        decision="Mr Pym will leave his hands on his cards. Nothing else follows.",
+        decision="Mr Pym will keep his hands on his cards. Nothing else follows.",
     )
 
 

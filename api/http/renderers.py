@@ -20,7 +20,7 @@ def _otherwise(value: Any) -> Any:
         return str(value)
     if isinstance(value, Mapping):
         return dict(value)
-    raise TypeError(f"{type(value).__name__} has no JSON")
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 class JsonRenderer(BaseRenderer):

@@ -44,12 +44,12 @@ def schema() -> dict[str, Any]:
         "properties": {
             **_fields(HEADING),
             "guests": {
-                "description": "People new to the club, with who introduced them.",
+                "description": "People new to the club, and who introduced them.",
                 "type": "array",
                 "items": _object(GUEST, ("name", "introduced_by")),
             },
             "acts": {
-                "description": "What was done; a row without a time is of the row before.",
+                "description": "What was done; a row without a time has that of the row before.",
                 "type": "array",
                 "items": {"oneOf": acts},
             },

@@ -67,7 +67,7 @@ def _at_table(what: str, kind: type) -> RowType:
 ROW_TYPES: Mapping[str, RowType] = {
     "bell": RowType("The opening bell rings.", {}, (), bell),
     "arrive": RowType(
-        "People come in, each by himself, or with someone who is in the room.",
+        "People come in, each alone or with someone who is in the room.",
         {"who": PEOPLE, "with": PERSON},
         ("who",),
         arrive,
@@ -96,7 +96,7 @@ ROW_TYPES: Mapping[str, RowType] = {
         form,
     ),
     "cut": RowType(
-        "People cut; two cards for one who exposed more than one. `stands` names those whose "
+        "People cut; two cards for anyone who exposed more than one. `stands` names those whose "
         "doubted card is right.",
         {"table": TABLE, "cards": card_types.CutsType(), "stands": PEOPLE},
         ("table", "cards"),
@@ -134,13 +134,13 @@ ROW_TYPES: Mapping[str, RowType] = {
         hand,
     ),
     "correct_hand": RowType(
-        "A confirmed hand is put right.",
+        "A confirmed hand is corrected.",
         {"hand": plain_types.NumberType(1, 99), **SCORE},
         ("table", "hand"),
         hand_put_right,
     ),
     "correct_game": RowType(
-        "The value of a won game is put right.",
+        "The value of a won game is corrected.",
         {
             "table": TABLE,
             "game": plain_types.NumberType(1, 3),
@@ -157,45 +157,47 @@ ROW_TYPES: Mapping[str, RowType] = {
         ("table",),
         one_act(acts.EndRubber),
     ),
-    "claim_admission": _at_table("One who had passed claims admission.", acts.ClaimAdmission),
-    "pass_admission": _at_table("One who waits stays out of the next rubber.", acts.PassAdmission),
+    "claim_admission": _at_table("Someone who had passed claims admission.", acts.ClaimAdmission),
+    "pass_admission": _at_table(
+        "Someone who is waiting stays out of the next rubber.", acts.PassAdmission
+    ),
     "state_rubbers": RowType(
-        "Someone's consecutive rubbers are stated.",
+        "How many rubbers in a row someone has played.",
         {**AT_A_TABLE, "rubbers": plain_types.NumberType(0, 99)},
         ("table", "who", "rubbers"),
         one_act(acts.StateRubbers),
     ),
     "quit_table": _at_table("Someone quits a table.", acts.QuitTable),
-    "come_back": _at_table("One who quit during the rubber is back.", acts.ComeBack),
+    "come_back": _at_table("Someone who quit during the rubber is back.", acts.ComeBack),
     "name_substitute": RowType(
-        "One who quits during a rubber names a substitute.",
+        "A player who quits during a rubber names a substitute.",
         {"table": TABLE, "absent": PERSON, "substitute": PERSON},
         ("table", "absent", "substitute"),
         one_act(acts.NameSubstitute),
     ),
     "consent": RowType(
-        "Others of the table consent to a substitute.",
+        "Other players at the table consent to a substitute.",
         {"table": TABLE, "by": PEOPLE, "to": PERSON},
         ("table", "by", "to"),
         consents(acts.Consent),
     ),
     "refuse_consent": RowType(
-        "Others of the table do not consent to a substitute.",
+        "Other players at the table do not consent to a substitute.",
         {"table": TABLE, "by": PEOPLE, "to": PERSON},
         ("table", "by", "to"),
         consents(acts.RefuseConsent),
     ),
-    "break_up": _at_table("Someone breaks up a table by going.", acts.BreakUp),
+    "break_up": _at_table("Someone breaks up a table by leaving.", acts.BreakUp),
     "close_table": RowType(
         "A table stops by agreement.",
         {"table": TABLE},
         ("table",),
         one_act(acts.CloseTable),
     ),
-    "cut_into": _at_table("One who belongs to a table cuts into another.", acts.CutInto),
+    "cut_into": _at_table("Someone who belongs to a table cuts into another.", acts.CutInto),
     "last_call": RowType("The last rubbers are called.", {}, (), one_act(acts.LastCall)),
     "phase": RowType(
-        "The evening goes on to another part; `close` closes it.",
+        "The evening moves on to another phase; `close` closes it.",
         {"phase": plain_types.ChoiceType(tuple(acts.Phase), acts.Phase)},
         ("phase",),
         one_act(acts.ChangePhase),

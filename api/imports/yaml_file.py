@@ -96,7 +96,7 @@ class YamlReader:
     def _bound(self, line: int, column: int) -> None:
         self.places += 1
         if len(self.open) > DEEPEST:
-            deep = Reason(N_("at most {most} lists inside one another"), most=DEEPEST)
+            deep = Reason(N_("lists nested at most {most} deep"), most=DEEPEST)
             raise UnreadablePaper([*self.faults, PaperFault(line, "", deep, column)])
         if self.places > MOST_PLACES:
             long = Reason(N_("an evening of at most {most} words and lists"), most=MOST_PLACES)

@@ -56,11 +56,12 @@ def check_bot(bot: Bot, hands: int = HANDS) -> None:
             assert view.legal >> card & 1, f"{where} played a card that is not legal."
             again = bot.play(_with_others_dealt_anew(play, view, seed), seed).card.number
             assert again == card, (
-                f"{where} played another card when nothing it may see had changed."
+                f"{where} played a different card although nothing it may see had changed."
             )
             play.hands = hidden
             play.lay(card)
-    assert spent / cards <= SECONDS_A_CARD, f"The bot {bot.id} takes {spent / cards:.2f} s a card."
+    slow = f"The bot {bot.id} takes {spent / cards:.2f} s a card, more than {SECONDS_A_CARD:g} s."
+    assert spent / cards <= SECONDS_A_CARD, slow
 
 
 def _with_others_dealt_anew(play: RegularPlay, view: BotView, seed: bytes) -> BotView:
@@ -74,7 +75,7 @@ def _with_others_dealt_anew(play: RegularPlay, view: BotView, seed: bytes) -> Bo
 def check_movement(movement: Movement, tables: int = MOST_TABLES) -> None:
     """Check that a movement is proved for rooms of 1 to so many tables, and has a rule card."""
     assert movement.rule, "A movement needs a rule for its card: at least one sentence."
-    assert movement.hands >= 1, "At least one hand is played between two moves."
+    assert movement.hands >= 1, "A movement needs at least one hand between two moves."
     proof = prove(movement, tables)
     found = "; ".join(str(fault) for fault in proof.faults)
     assert proof.sound, f"The movement {movement.id} fails with {proof.tables} tables: {found}"
@@ -94,13 +95,13 @@ def check_code(code: Code) -> None:
     """Check that a code has an id, a title and a version of its own, and laws with statements."""
     assert code.id not in {one.id for one in OURS}, f"The id {code.id} belongs to the program."
     assert code.title, "A code needs a title."
-    assert code.version >= 1, "A code needs a version from 1."
+    assert code.version >= 1, "A code needs a version of 1 or more."
     laws = list(code.laws)
     assert laws, "A code needs laws."
     unsaid = [law.number for law in laws if not law.statement]
     assert not unsaid, f"These laws have no statement: {', '.join(unsaid)}."
     numbers = [law.number for law in laws]
-    assert len(numbers) == len(set(numbers)), "A law stands twice in the code."
+    assert len(numbers) == len(set(numbers)), "A law appears twice in the code."
 
 
 def check_metric(metric: Metric) -> None:
@@ -116,7 +117,8 @@ def check_metric(metric: Metric) -> None:
             assert same, f"{metric.id}: taking a rubber out does not undo adding it."
     halves = _tally(metric, given[:5]), _tally(metric, given[5:])
     joined = metric.join(*halves)
-    assert metric.value(joined) == metric.value(whole), f"{metric.id}: joining does not add up."
+    parts = f"{metric.id}: joining two tallies does not give the tally of all their rubbers."
+    assert metric.value(joined) == metric.value(whole), parts
     metric.value(metric.start())
 
 
@@ -130,7 +132,8 @@ def check_listener(listener: Listener) -> None:
         begun = time.perf_counter()
         listener_answer(listener, {**given, "at": "2026-11-27T20:00:00Z", "data": data})
         spent = time.perf_counter() - begun
-        assert spent < SECONDS, f"The listener {listener.id} takes {spent:.1f} s over {kind.id}."
+        slow = f"{listener.id} takes {spent:.1f} s over {kind.id}, more than {SECONDS:g} s."
+        assert spent < SECONDS, slow
 
 
 def check_exporter(exporter: Exporter) -> None:
@@ -143,17 +146,22 @@ def check_exporter(exporter: Exporter) -> None:
         written = exporter.write(document)
         assert isinstance(written, str), f"The exporter {exporter.id} returned no text."
         assert document == sample_rubber(hands), f"{exporter.id} changed what it was given."
-        assert written == exporter.write(document), f"{exporter.id} wrote another file."
+        assert written == exporter.write(document), (
+            f"{exporter.id} wrote a different file the second time."
+        )
 
 
 def check_notifier(notifier: Notifier, to: str) -> None:
     """Check that a notifier delivers a message to this address, or raises an error, in time."""
     assert notifier.id == notifier.id.lower(), "A notifier needs an id in lower case."
-    assert notifier.title and notifier.address, "A notifier needs a title, and asks for something."
+    assert notifier.title and notifier.address, (
+        "A notifier needs a title, and an `address` to ask for."
+    )
     begun = time.perf_counter()
     notifier.send(to, Message("The Portland", "Rubber won: 5 points.", "2026-11-27T20:00:00Z"))
     spent = time.perf_counter() - begun
-    assert spent < SECONDS, f"The notifier {notifier.id} takes {spent:.1f} s."
+    slow = f"The notifier {notifier.id} takes {spent:.1f} s, more than {SECONDS:g} s."
+    assert spent < SECONDS, slow
 
 
 SAMPLE_FACTS: dict[Sees, tuple[object, ...]] = {

@@ -19,7 +19,7 @@ from club.reason import N_, Reason
 WINDOW = 60
 PREFIX = "whist:asked"
 
-_breaker = CircuitBreaker("The counts in Redis")
+_breaker = CircuitBreaker("rate limits")
 
 
 def address_of(request: HttpRequest) -> str:

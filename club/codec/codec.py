@@ -76,7 +76,7 @@ class Codec:
         if isinstance(hint, type) and issubclass(hint, StrEnum):
             return form.word(hint)
         if not is_dataclass(hint):
-            raise TypeError(f"{hint} has no JSON")
+            raise TypeError(f"{hint} cannot be written as JSON")
         return self._record(hint)
 
     def _part(self, origin: Any, at: int, part: Any) -> Form:

@@ -9,7 +9,7 @@ from club.codec.form import LONGEST_NAME, Form, Misfit, gathered, unfit
 from club.errors import Fault
 from club.reason import N_, Reason
 
-OBJECT = Reason(N_("names with values"))
+OBJECT = Reason(N_("an object"))
 WANTED = Reason(N_("a value"))
 
 

@@ -80,7 +80,7 @@ def plain(kind: type, expected: Reason) -> Form:
 
     def write(value: Any) -> Any:
         if type(value) is not kind:
-            raise TypeError(f"{type(value).__name__} where {kind.__name__} is kept")
+            raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")
         return value
 
     def read(body: Any) -> Any:

@@ -50,6 +50,8 @@ class CircuitBreaker:
             call()
         except Exception as trouble:
             self.rests_until = self.clock() + REST
-            log.warning("%s is out of reach; next try in %g s: %r", self.name, REST, trouble)
+            log.warning(
+                "Redis cannot be reached (%s); next try in %g s: %r", self.name, REST, trouble
+            )
             return False
         return True

@@ -39,9 +39,9 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
     if scope["method"] == "OPTIONS":
         return await respond(send, 204, b"", ALLOW)
     if scope["method"] not in ("GET", "HEAD"):
-        return await refuse(send, 405, "The stream is read by GET.", ALLOW)
+        return await refuse(send, 405, "Read this stream with GET.", ALLOW)
     if hub.closing or hub.count >= MOST_LISTENERS:
-        return await refuse(send, 503, "Too many are listening. Try again in a minute.")
+        return await refuse(send, 503, "Too many listeners are connected. Try again in a minute.")
     query = parse_qs(scope["query_string"].decode("latin-1"))
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     loop = asyncio.get_running_loop()
@@ -53,7 +53,7 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
         again = (b"retry-after", b"%d" % refused.wait)
         return await refuse(send, 429, "Too many invalid tokens. Try again later.", again)
     if audience is None:
-        return await refuse(send, 403, "This stream is not open to you.")
+        return await refuse(send, 403, "You may not read this stream.")
     if scope["method"] == "HEAD":
         await send({"type": "http.response.start", "status": 200, "headers": STREAM})
         return await send({"type": "http.response.body", "body": b""})

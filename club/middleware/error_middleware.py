@@ -161,8 +161,8 @@ def title_of(error: WhistError) -> str:
 def sent_before() -> list[wording.FaultWords]:
     """Return a message that the form was sent before, without mentioning idempotency keys."""
     said = _(
-        "This form has already been sent with different contents, and what it did then still "
-        "holds. Look at the page as it is now, and send the rest from there."
+        "You have already sent this form with different contents, and those were saved. Reload "
+        "the page, and send anything that is missing from there."
     )
     return [wording.FaultWords("", said)]
 

@@ -43,7 +43,7 @@ class Body:
     def take(self, message: ReceiveEvent) -> None:
         """Append one ASGI message."""
         if message["type"] != "http.request":
-            raise ClientGone("The client left before all of its request had come.")
+            raise ClientGone("The client disconnected before its whole request had arrived.")
         self.come += message["body"]
         self.ended = not message.get("more_body", False)
 

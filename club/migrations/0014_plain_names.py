@@ -184,7 +184,7 @@ class Migration(migrations.Migration):
                 blank=True,
                 choices=[
                     ("", "not stopped"),
-                    ("unanswered", "nobody took a message for three days"),
+                    ("unanswered", "no message was accepted for three days"),
                     ("gone", "the address no longer exists"),
                 ],
                 default="",

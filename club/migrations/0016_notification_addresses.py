@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('notifier', models.CharField(max_length=80, verbose_name='notifier')),
                 ('address', models.TextField(editable=False)),
-                ('position', models.PositiveBigIntegerField(default=0, verbose_name='told up to position')),
+                ('position', models.PositiveBigIntegerField(default=0, verbose_name='notified up to position')),
                 ('tries', models.PositiveSmallIntegerField(default=0, verbose_name='tries')),
                 ('due_at', models.DateTimeField(verbose_name='due')),
                 ('stopped_at', models.DateTimeField(blank=True, null=True, verbose_name='stopped')),

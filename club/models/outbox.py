@@ -77,7 +77,7 @@ class Webhook(models.Model):
 class NotificationAddress(models.Model):
     """Where a member is notified by one notifier of a plugin; the address is encrypted.
 
-    `position` is the last position they were told of. Nothing is sent before `due_at`.
+    `position` is the last position they were notified of. Nothing is sent before `due_at`.
     """
 
     member = models.ForeignKey(
@@ -85,7 +85,7 @@ class NotificationAddress(models.Model):
     )
     notifier = models.CharField(_("notifier"), max_length=80)
     address = models.TextField(editable=False)
-    position = models.PositiveBigIntegerField(_("told up to position"), default=0)
+    position = models.PositiveBigIntegerField(_("notified up to position"), default=0)
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     due_at = models.DateTimeField(_("due"))
     stopped_at = models.DateTimeField(_("stopped"), null=True, blank=True)

@@ -45,7 +45,7 @@ def set_address(context: CommandContext, notifier: str, address: str) -> Receipt
     if address and notifier not in {one.id for one in offered(context.caller.club)}:
         raise Unknown(Reason(N_("The club has no notifier {notifier}."), notifier=notifier))
     if len(address) > LONGEST or (address and not is_legible(address)):
-        expected = Reason(N_("at most {most} characters, in one line"), most=LONGEST)
+        expected = Reason(N_("one line of at most {most} characters"), most=LONGEST)
         reason = Reason(N_("That address cannot be used."))
         raise Malformed(reason, faults=[Fault("address", expected)])
     publisher.publish()

@@ -36,7 +36,7 @@ Run = Callable[[Mapping[str, Any]], None]
 
 _registered: dict[str, Run] = {}
 _queues: dict[str, str] = {}
-_breaker = CircuitBreaker("The workers' queue")
+_breaker = CircuitBreaker("the workers' queue")
 
 
 def queued(name: str, queue: str) -> str:
@@ -53,7 +53,7 @@ def errand(name: str) -> Callable[[Run], Run]:
 
     def register(run: Run) -> Run:
         if _registered.setdefault(name, run) is not run:
-            raise ValueError(f"an errand called {name} is registered already")
+            raise ValueError(f"an errand called {name} is already registered")
         return run
 
     return register

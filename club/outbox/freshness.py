@@ -20,7 +20,7 @@ from club.infrastructure.redis_client import CircuitBreaker
 KEY = "whist:mark:{club}"
 KEPT_SECONDS = 24 * 3600
 
-_breaker = CircuitBreaker("The marks in Redis")
+_breaker = CircuitBreaker("what has changed")
 _count = itertools.count()
 _own: dict[int, str] = {}
 _hears = False

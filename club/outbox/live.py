@@ -24,7 +24,7 @@ SEATS = "seats"
 
 NOT_SPOKEN = re.compile(r"[^\w-]")
 
-_breaker = CircuitBreaker("Redis")
+_breaker = CircuitBreaker("live updates")
 
 
 def tell(club: int, stream: str, version: int, what: str = "changed") -> bool:

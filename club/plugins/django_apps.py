@@ -70,7 +70,7 @@ def installed(house: Sequence[str]) -> list[AppConfig]:
             leave_out(point, traceback.format_exc())
             continue
         if config.label in taken:
-            leave_out(point, f"There is an app {config.label} already.\n")
+            leave_out(point, f"There is already an app called {config.label}.\n")
             continue
         taken.add(config.label)
         taken_in[config.label] = point

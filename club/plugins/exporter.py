@@ -47,7 +47,7 @@ class Importer:
 def in_own_process(exporter: Exporter, plugin: str) -> Exporter:
     """Return an exporter that asks this one in the process of its plugin.
 
-    It raises Impossible if there is no answer, with the plugin's last words.
+    It raises Impossible, with the plugin's error, if there is no answer.
     """
 
     def write(document: Mapping[str, Any]) -> str:

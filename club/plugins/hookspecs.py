@@ -38,7 +38,7 @@ def whist_notices() -> Iterable[NoticeKind]:
 
 @hookspec
 def whist_listeners() -> Iterable[Listener]:
-    """Return listeners, told after the commit what a webhook is told; they may post messages."""
+    """Return listeners: notified after the commit as webhooks are; they may post messages."""
 
 
 @hookspec
@@ -53,7 +53,7 @@ def whist_importers() -> Iterable[Importer]:
 
 @hookspec
 def whist_notifiers() -> Iterable[Notifier]:
-    """Return notifiers: ways to reach members who have asked to be told of decisions."""
+    """Return notifiers: ways to reach members who have asked to be notified of decisions."""
 
 
 @hookspec

@@ -1,4 +1,4 @@
-"""Listeners of plugins: told what happened, after the commit, in the plugin's own process.
+"""Listeners of plugins: notified after the commit, in the plugin's own process.
 
 A listener gets what a webhook gets: what changed and where it is on the record, without names,
 cards or what people wrote.
@@ -40,7 +40,7 @@ Post = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """Something to be told what happens; `hear` may act, and may return what is to be posted.
+    """An object that is notified of what happens; `hear` may act, and may return messages to post.
 
     `address` says in a few words what address it posts to, such as "The address of the chat room";
     a listener without one posts nothing. A notice is repeated until `hear` returns and everything
@@ -57,6 +57,8 @@ def answer(listener: Listener, given: dict[str, Any]) -> Any:
     """Let the listener hear, in the plugin's process; return what is to be posted."""
     posts = [dict(one) for one in listener.hear(Notice(**given)) or ()]
     json.dumps(posts)
-    if len(posts) > MOST_POSTS or (posts and not listener.address):
-        raise ValueError(f"{listener.id} posts {len(posts)} messages for one notice.")
+    most = MOST_POSTS if listener.address else 0
+    if len(posts) > most:
+        said = f"{listener.id} may post at most {most} messages for one notice, not {len(posts)}."
+        raise ValueError(said)
     return posts

@@ -74,7 +74,7 @@ class Manager:
         except (Exception, SystemExit) as fault:
             said = traceback.format_exception_only(fault)[-1].strip()
             trouble = LoadFailure(
-                Reason(N_("it fails: {fault}"), fault=said), traceback.format_exc()
+                Reason(N_("it failed to load: {fault}"), fault=said), traceback.format_exc()
             )
         if trouble is not None:
             log.warning("plugin %s is skipped: %s", point.name, trouble.reason)
@@ -108,13 +108,17 @@ class Manager:
     def _gather(
         self, registry: Registry[Any], name: str, plugin: Any, ours: bool
     ) -> list[RegistryEntry[Any]]:
-        taken = {entry.id: entry.plugin or "the house" for entry in self._entries[registry.hook]}
+        taken = {entry.id: entry.plugin or "the program" for entry in self._entries[registry.hook]}
         entries: list[RegistryEntry[Any]] = []
         for thing in _answers(self.hooks, registry.hook, plugin):
             if not isinstance(thing, registry.kind):
                 found = type(thing).__name__
                 raise Skipped(
-                    Reason(N_("it gives a {found} as {noun}"), found=found, noun=registry.noun)
+                    Reason(
+                        N_("its {noun} has the wrong type, {found}"),
+                        found=found,
+                        noun=registry.noun,
+                    )
                 )
             id = registry.id_of(thing)
             if is_external(id):
@@ -123,7 +127,7 @@ class Manager:
             if id in taken:
                 raise Skipped(
                     Reason(
-                        N_("the {noun} {id} is already given by {plugin}"),
+                        N_("the {noun} {id} is already provided by {plugin}"),
                         noun=registry.noun,
                         id=id,
                         plugin=taken[id],
@@ -136,7 +140,7 @@ class Manager:
 
 
 def _lacks(app: django_apps.LeftOut) -> tuple[Reason, str]:
-    return Reason(N_("its rows are left out: {fault}"), fault=app.fault), app.traceback
+    return Reason(N_("its Django app failed: {fault}"), fault=app.fault), app.traceback
 
 
 def _registries() -> Iterator[Registry[Any]]:

@@ -87,7 +87,7 @@ class PluginPage:
 
 
 def blocks_of(page: PluginPage, plugin: str, facts: Facts) -> tuple[Block, ...]:
-    """Ask a page in its plugin's process what it shows; raise Impossible if it says nothing fit."""
+    """Ask a page in its plugin's process what it shows; raise Impossible if it cannot be shown."""
     try:
         said = process_of(plugin).ask(HOOK, page.id, dict(facts))
         return tuple(checked(said))
@@ -99,7 +99,7 @@ def blocks_of(page: PluginPage, plugin: str, facts: Facts) -> tuple[Block, ...]:
 
 
 def checked(said: Any) -> Iterable[Block]:
-    """Yield the blocks a page returned; raise Malformed if they are not, or are too many."""
+    """Yield the blocks a page returned; raise Malformed if they are invalid or too many."""
     if not isinstance(said, list) or len(said) > MOST_BLOCKS:
         raise Malformed(
             Reason(N_("It must return a list of at most {most} blocks."), most=MOST_BLOCKS)

@@ -68,7 +68,8 @@ class PluginProcess:
         """
         with self._lock:
             if time.monotonic() < self._rests_until:
-                raise PluginFailed(FailureCause.FAILED, "it has failed too often just now")
+                said = "it failed several times in a row, so it is not asked for a while"
+                raise PluginFailed(FailureCause.FAILED, said)
             try:
                 if self._process is None or self._process.poll() is not None:
                     self._start(memory)
@@ -129,7 +130,7 @@ class PluginProcess:
                 return said["answer"]
             failed = str(said["failed"])
         except (ValueError, TypeError, KeyError):
-            failed = "it wrote something that is not an answer"
+            failed = "it wrote something other than an answer"
         self.stop()
         raise PluginFailed(FailureCause.FAILED, failed)
 

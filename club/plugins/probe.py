@@ -1,4 +1,4 @@
-"""Try the import of each plugin in another process, so that none can hang or end a start.
+"""Try the import of each plugin in another process, so that none can hang or crash a start.
 
 `manage.py prepare`, the first step of a start when anything has changed, tries them all; the other
 processes read what it found. A plugin that raises an exception is no danger: it is skipped when it

@@ -32,8 +32,8 @@ class Registry(Generic[Thing]):
     """All objects of one kind, by id.
 
     `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
-    type, and `id_of` returns the id of one. `limited`, if given, returns what stands for a plugin's
-    object in this process and asks it in the plugin's own; `sees` returns sentences about what
+    type, and `id_of` returns the id of one. `limited`, if given, returns a proxy for a plugin's
+    object, which asks it in the plugin's own process; `sees` returns sentences about what
     such an object is given. Without `sees`, a plugin's object is trusted: it runs in the program
     itself. It is filled once, at startup.
     """

@@ -181,7 +181,10 @@ def install_after_migrate(using: str, **_signal: Any) -> None:
     connection = connections[using]
     gone = missing(connection)
     if 0 < len(gone) < len(triggers(connection)):
-        log.warning("triggers that guard the record were missing, now back: %s", ", ".join(gone))
+        log.warning(
+            "triggers that guard the record were missing and have been restored: %s",
+            ", ".join(gone),
+        )
     install(connection)
 
 

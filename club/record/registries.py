@@ -70,7 +70,7 @@ LISTENERS: Registry[Listener] = Registry(
     "listener",
     Listener,
     lambda listener: listener.id,
-    sees=lambda _listener: (N_("what happens and when, as a webhook is: no names and no cards"),),
+    sees=lambda _listener: (N_("what happens and when, like a webhook: no names and no cards"),),
 )
 
 
@@ -80,7 +80,9 @@ EXPORTERS: Registry[Exporter] = Registry(
     Exporter,
     lambda one: one.id,
     exporter.in_own_process,
-    lambda _exporter: (N_("the finished hands of a rubber with names, when a file is asked for"),),
+    lambda _exporter: (
+        N_("the finished hands of a rubber, with names, when somebody asks for a file"),
+    ),
 )
 
 IMPORTERS: Registry[Importer] = Registry(
@@ -94,7 +96,7 @@ NOTIFIERS: Registry[Notifier] = Registry(
     Notifier,
     lambda notifier: notifier.id,
     sees=lambda _notifier: (
-        N_("what is decided for a member who asks for it, with names, and their address"),
+        N_("for members who ask to be notified: their address, and what is decided, with names"),
     ),
 )
 

@@ -137,7 +137,7 @@ class Repeated(Exception):
     """The idempotency key was used before for the same request; `receipt` is what it returned."""
 
     def __init__(self, receipt: Receipt) -> None:
-        super().__init__("this request has been carried out already")
+        super().__init__("this request has already been carried out")
         self.receipt = receipt
 
 

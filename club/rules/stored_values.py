@@ -57,5 +57,5 @@ class WebhookStop(TextChoices):
     """Why nothing is sent any more."""
 
     NO = "", _("not stopped")
-    UNANSWERED = "unanswered", _("nobody took a message for three days")
+    UNANSWERED = "unanswered", _("no message was accepted for three days")
     GONE = "gone", _("the address no longer exists")

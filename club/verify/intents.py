@@ -26,7 +26,10 @@ def check_intents(club: Club) -> Iterator[Finding]:
             erased = _emptied(club) if erased is None else erased
             if row.key not in erased:
                 yield _finding(
-                    club, row.key, change, N_("the key {key} was emptied without an erasure.")
+                    club,
+                    row.key,
+                    change,
+                    N_("the key {key} was emptied, but no erasure is recorded."),
                 )
         elif row.seal != _sealed(row):
             yield _finding(

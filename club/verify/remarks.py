@@ -31,7 +31,7 @@ def check_words(club: Club) -> Iterator[Finding]:
                 template = N_("the text kept under {digest} has been changed.")
                 yield _finding(club, remark.digest, where, template)
         elif where and (remark.erased_at not in erasures or remark.salt):
-            template = N_("the text kept under {digest} was erased without an erasure.")
+            template = N_("the text kept under {digest} was erased, but no erasure is recorded.")
             yield _finding(club, remark.digest, where, template)
     for digest, where in cited.items():
         yield _finding(club, digest, where, N_("the text {digest} is missing."))

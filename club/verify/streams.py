@@ -53,7 +53,7 @@ def _head(stream: Stream, last_line: Line | None) -> Iterator[Finding]:
     version, last = (last_line.number, last_line.hash) if last_line else (0, NO_HASH)
     if stream.version != version:
         reason = Reason(
-            N_("the head is at version {head}, the last line is {last}."),
+            N_("the head is at version {head}, but the last line is {last}."),
             head=stream.version,
             last=version,
         )

@@ -74,7 +74,7 @@ def relay() -> int:
         try:
             written += _relayed(key, last)
         except Exception:
-            log.exception("webhook %s cannot be told of what was published", key)
+            log.exception("webhook %s could not be notified of what was published", key)
     return written
 
 

@@ -184,7 +184,7 @@ def _check_each_once(id: str, laws: Sequence[Law]) -> None:
     """Check that no number occurs twice, as when a chapter imports a block from another."""
     stand = Counter(law.number for law in laws)
     twice = [number for number, times in stand.items() if times > 1]
-    assert not twice, f"{id}: law {', '.join(twice)} stands in two chapters"
+    assert not twice, f"{id}: law {', '.join(twice)} is in two chapters"
 
 
 def _place(law: Law, places: Mapping[str, int]) -> int:

@@ -24,7 +24,7 @@ def evening_name(key: str) -> str:
     found = EVENING_KEY.fullmatch(key)
     number = int(found[2] or 1) if found else 0
     if found is None or not 1 <= number <= MOST_EVENINGS:
-        raise ValueError("no id of this width is left for such an evening")
+        raise ValueError("only nine evenings on one date can have ids")
     return f"{found[1]}/{number}"
 
 
@@ -36,14 +36,14 @@ def hand_id(evening: str, table: int, rubber: int, hand: int, attempt: int) -> s
         and 1 <= hand <= HANDS
         and 0 <= attempt < ATTEMPTS
     ):
-        raise ValueError("a deal beyond this commitment needs another one")
+        raise ValueError("this deal is outside the commitment and needs another")
     return f"{evening}|T{table:02}|R{rubber:02}|H{hand:02}|{attempt}"
 
 
 def cut_id(evening: str, cut_round: int) -> str:
     """Return the id of one cut round of an evening; rounds count from 0."""
     if not 0 <= cut_round < CUT_ROUNDS:
-        raise ValueError("a cut beyond this commitment needs another one")
+        raise ValueError("this cut is outside the commitment and needs another")
     return f"{evening}|C{cut_round:03}"
 
 
@@ -92,7 +92,7 @@ class IdSpace:
             row = self.tables.index(table) * len(self.rubbers) + self.rubbers.index(rubber)
             place = row * len(TAILS) + (hand - 1) * ATTEMPTS + attempt
         else:
-            raise ValueError("that is no id of a deal or a cut")
+            raise ValueError("that is not the id of a deal or a cut")
         if not 0 <= place < self.size or self.id_at(place) != id:
             raise ValueError("this commitment does not cover that deal")
         return place

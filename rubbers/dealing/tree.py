@@ -64,7 +64,7 @@ class Prover:
             self._blocks[block] = _block(secret, space, block * BLOCK)
         lower = self._blocks[block]
         if lower[-1][0] != self._upper[0][block]:
-            raise ValueError("another secret was committed to")
+            raise ValueError("a different secret was committed to")
         return place, (*_path(lower, within), *_path(self._upper, block))
 
 

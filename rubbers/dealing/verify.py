@@ -53,5 +53,5 @@ def hands_of(revealed: RevealedDeal, dealer: Seat) -> dict[Seat, tuple[Card, ...
 def cut_of(revealed: RevealedDeal, candidates: int) -> tuple[Card, ...]:
     """Derive the cards of a cut round, in the order of precedence of the candidates."""
     if not 0 <= candidates <= shuffle.PACK_SIZE:
-        raise ValueError("one pack cuts for fifty-two at most")
+        raise ValueError("one pack has cards for at most fifty-two people")
     return shuffle.cards_of(order_of(revealed)[:candidates])

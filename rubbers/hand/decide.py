@@ -135,7 +135,10 @@ def _check_in_time(context: LawContext) -> None:
         raise Refusal(ruling.because.law, past, edition=context.code.id)
     given = remedies.given_then(hand, act, context.key) if ruling is None else None
     if given is not None:
-        own = Reason(N_("Law {law} governs what was done then."), law=given.because.law)
+        own = Reason(
+            N_("What was done then comes under law {law}, so choose by that law."),
+            law=given.because.law,
+        )
         raise Refusal(given.because.law, own, edition=context.code.id)
     owed = remedies.owed_otherwise(hand, act, context.key) if ruling is None else None
     if owed is not None:

@@ -34,7 +34,9 @@ REVOKED: Question[Callable[[HandState, Renounce, Facts], bool]] = Question(
 ESTABLISHED: Question[Callable[[HandState, Renounce, int, Facts], bool]] = Question(
     "whether a revoke is established"
 )
-CLAIMING_PLAYS_ON: Question[Callable[[], bool]] = Question("whether to claim game is to play on")
+CLAIMING_PLAYS_ON: Question[Callable[[], bool]] = Question(
+    "whether claiming the game counts as playing on"
+)
 CALLED_BY_GAME: Question[Callable[[HandState, Side, int | None, int | None], bool]] = Question(
     "whether a side called its honours by claiming the game, by its tricks and its honours"
 )
@@ -57,14 +59,14 @@ BLAMELESS: Question[Callable[[HandState, Seat], bool]] = Question(
     "whose errors gain nothing and cost nothing"
 )
 WRONG_HAND: Question[Callable[[HandState, Seat], bool]] = Question(
-    "whether one leads from the wrong one of two hands that one player plays"
+    "whether someone who plays two hands leads from the wrong one"
 )
-NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("at which game nobody misdeals")
+NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("in which game there is no misdeal")
 EXCESS_EXCUSED: Question[Callable[[LawContext, Seat], bool]] = Question(
     "whether a dealer is excused for a hand of fourteen"
 )
 SHORT_HAND_STANDS: Question[Callable[[LawContext, Seat], bool]] = Question(
-    "whether a deal stands in which this hand is short"
+    "whether a deal with this short hand stands"
 )
 SHOWN_BELOW: Question[Callable[[], bool]] = Question(
     "whether a card seen below the table is shown in dealing"
@@ -73,7 +75,7 @@ FREED: Question[Callable[[Seat, Side], bool]] = Question(
     "whether a side may touch cards without loss, by who touched them first"
 )
 OUTLASTS_TURN_UP: Question[Callable[[LawContext, int], bool | None]] = Question(
-    "whether the claim for a card shown in dealing goes on though the trump is turned"
+    "whether a card shown in dealing can still be claimed for once the trump is turned"
 )
 TRUMP_LIES_UNTIL: Question[Callable[[], int]] = Question(
     "after which trick a trump card left on the table may be called"
@@ -97,5 +99,5 @@ WAITS: Question[Callable[[HandState, Act], bool]] = Question(
     "whether an act must wait until the other side has decided on a penalty"
 )
 SAVED: Question[Callable[[Trick, Seat], bool]] = Question(
-    "whether partner's asking keeps a renounce open though the trick is left"
+    "whether a partner's question keeps a renounce open after the trick is left"
 )

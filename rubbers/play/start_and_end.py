@@ -116,7 +116,7 @@ def taken_up(rubber: RubberState, act: TakeUpAgain) -> tuple[Event, ...]:
 def settled(rubber: RubberState, act: SettleRubber, code: Code) -> tuple[Event, ...]:
     """Settle the rubber, which concludes every game in it."""
     if rubber.stage not in (RubberStage.WON, RubberStage.ABANDONED):
-        raise Impossible(Reason(N_("A rubber is settled once, when it is over.")))
+        raise Impossible(Reason(N_("A rubber can be settled only once, and only when it is over.")))
     if rubber.awaiting is not None:
         raise Impossible(Reason(N_("The last entry must be confirmed or withdrawn first.")))
     if rubber.owing:

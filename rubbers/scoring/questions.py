@@ -32,19 +32,21 @@ GAME_POINTS: Question[Callable[[], int]] = Question("how many points make a game
 TRICK_POINTS: Question[Callable[[int], int]] = Question("what a side's tricks score")
 HONOUR_POINTS: Question[Callable[[int], int]] = Question("what a side's honours score")
 HONOURS_FORBIDDEN: Question[Callable[[int], bool]] = Question(
-    "from which score honours count nothing"
+    "the score from which honours count for nothing"
 )
 HONOURS_LOST: Question[Callable[[SideHonours], bool]] = Question(
     "whether honours were called too late"
 )
 ORDER: Question[Callable[[], tuple[ScoreLineKind, ...]]] = Question(
-    "in which order a hand is scored"
+    "the order in which a hand is scored"
 )
 GAME_VALUE: Question[Callable[[int], int]] = Question("what a game is worth by the losers' score")
 RUBBER_BONUS: Question[Callable[[], int]] = Question("what winning the rubber adds")
 LOSERS_GAMES: Question[Callable[[tuple[int, ...]], int]] = Question("what the losers take off")
-CORRECTION: Question[Callable[[], None]] = Question("until when a score can be mended")
-GAME_CORRECTION: Question[Callable[[], None]] = Question("until when a value can be mended")
+CORRECTION: Question[Callable[[], None]] = Question("until when a score can be corrected")
+GAME_CORRECTION: Question[Callable[[], None]] = Question(
+    "until when the value of a game can be corrected"
+)
 
 REVOKE_PENALTY: Question[Callable[[Election, Side, Sides[int], Sides[int]], Penalty]] = Question(
     "what a revoke costs, by election, revoking side, score and tricks"
@@ -55,7 +57,7 @@ REVOKES_CANCEL: Question[Callable[[frozenset[Side]], bool]] = Question(
     "whether revokes of these sides cancel each other"
 )
 BARRED: Question[Sided] = Question("which sides cannot win when they have revoked")
-BARRED_AT: Question[Callable[[], int]] = Question("at what score a revoking side stops")
+BARRED_AT: Question[Callable[[], int]] = Question("the score at which a revoking side stops")
 
 BET_WON_BY: Question[Callable[[Bet, HandScore], Side | None]] = Question("who wins a bet on a hand")
 

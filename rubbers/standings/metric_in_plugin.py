@@ -50,7 +50,7 @@ def in_own_process(metric: AnyMetric, plugin: str) -> AnyMetric:
         try:
             return None if said is None else _read(metric.shape, said)
         except (Malformed, LookupError, TypeError, ValueError, ZeroDivisionError):
-            log.warning("the metric %s gave a figure of another shape", metric.id)
+            log.warning("the metric %s returned a value that cannot be read", metric.id)
             return None
 
     adjust: Callable[[Tally, int], Tally] | None = None

@@ -165,7 +165,7 @@ def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monoto
     try:
         evening, stretches = _rehearsed(row, stopwatch)
     except Exception:
-        log.exception("A rehearsal could not go on")
+        log.exception("A rehearsal failed")
         evening, stretches = None, []
     return _saved(row, evening, stretches, int(1000 * (stopwatch() - began)))
 

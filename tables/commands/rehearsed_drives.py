@@ -36,6 +36,6 @@ def played(row: Rehearsal, stopwatch: Callable[[], float], longest: float) -> Re
         while not so_far.over and stopwatch() - began < longest:
             so_far = rehearsed_drive.play_hand(so_far, movement, go, bot, terms.seed)
     except Exception:
-        log.exception("A rehearsal of a drive could not go on")
+        log.exception("A rehearsal of a drive failed")
         return None
     return so_far

@@ -31,7 +31,7 @@ class DriveSnapshot:
 
 
 def movement_of(evening: Evening) -> Movement | None:
-    """Return the movement of an evening's format; None if it is no drive, or it is missing."""
+    """Return the movement of an evening's format; None if it is missing or not a drive."""
     format = FORMATS.get(evening.format)
     return None if format is None else format.movement
 
@@ -62,7 +62,7 @@ def drive_of(evening: Evening) -> DriveSnapshot | None:
 
 
 def need_movement(evening: Evening) -> Movement:
-    """Return the movement of an evening's format, or raise Impossible if it is no drive."""
+    """Return the movement of an evening's format, or raise Impossible if it isn't a drive."""
     movement = movement_of(evening)
     if movement is None:
         raise Impossible(Reason(N_("This evening isn’t a drive.")))

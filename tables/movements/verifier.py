@@ -42,7 +42,7 @@ def faults_of_seating(before: Tables, after: Tables) -> Iterator[Reason]:
         if times > 1:
             yield Reason(N_("{who} would sit in {times} places."), who=(who,), times=times)
         if who not in roles:
-            yield Reason(N_("{who} has come from nowhere."), who=(who,))
+            yield Reason(N_("{who} was not at any table before."), who=(who,))
     for who in roles:
         if who not in counted:
             yield Reason(N_("{who} would have no seat."), who=(who,))
@@ -124,7 +124,7 @@ def _results(size: int) -> Iterator[Winners]:
 
 def _changing(movement: Movement, tables: Tables, winners: Winners) -> Iterator[Reason]:
     if movement.next(tables, winners) != movement.next(tables, winners):
-        yield Reason(N_("The same hand was followed by two different seatings."))
+        yield Reason(N_("Asked twice about the same hand, it gave two different seatings."))
 
 
 def _parted(movement: Movement, before: Tables, after: Tables) -> Iterator[Reason]:

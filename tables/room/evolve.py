@@ -125,7 +125,7 @@ def evolve_hall(hall: Hall, event: Event) -> Hall:
         case Undone():
             return hall
         case _:
-            raise TypeError(f"{type(event).__name__} is no event of the hall")
+            raise TypeError(f"{type(event).__name__} is not an event of the room")
 
 
 def _arrived(hall: Hall, event: Arrived) -> Hall:

@@ -45,7 +45,7 @@ def evolve_member(table: TableState, event: events.Event) -> TableState:
             kept = (s for s in back.substitutes if s.seat is not None or s.absent != event.who)
             return replace(back, substitutes=tuple(kept), void_consents=())
         case _:
-            raise TypeError(f"{type(event).__name__} is no event of a table")
+            raise TypeError(f"{type(event).__name__} is not an event of a table")
 
 
 def _change(table: TableState, who: str, **changes: Any) -> TableState:

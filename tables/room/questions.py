@@ -48,7 +48,7 @@ DOUBTED_CARDS: Question[Callable[[tuple[str, ...]], Reason | None]] = Question(
     "why cards shown at once are doubted"
 )
 EXPOSED: Question[Callable[[str, tuple[str, ...]], Reason | None]] = Question(
-    "why one must cut again"
+    "why a player must cut again"
 )
 SENIORITY: Question[Callable[[Hall], Mapping[str, Rank]]] = Question("who is first in the room")
 SELECTION: Question[Callable[[Iterable[str], Mapping[str, Rank]], Classes]] = Question(
@@ -58,16 +58,16 @@ PLAYS_FIRST: Question[Callable[[HouseRules], bool]] = Question(
     "whether all who belong cut for who plays first"
 )
 DECLARED_IN: Question[Callable[[], None]] = Question(
-    "the right of one who declares into a table that is not complete"
+    "the right of someone who declares for a table that is not complete"
 )
 CUT_AGAIN_BY_LAW: Question[Callable[[], bool]] = Question(
-    "whether the code itself has those cut again who are level"
+    "whether the code itself makes those who are level cut again"
 )
 LEVEL_FOR_PLACES: Question[Callable[[Cut, tuple[str, ...]], Reason]] = Question(
     "level in a cut for places"
 )
 PARTNERS: Question[Callable[[WhistGame, tuple[str, ...]], Partnership]] = Question(
-    "who play together"
+    "who plays with whom"
 )
 COMPLETE: Question[Callable[[WhistGame], int]] = Question("how many a table is complete with")
 PRIOR_RIGHT: Question[Callable[[str, int, int], Reason]] = Question("the right to the next place")
@@ -83,37 +83,41 @@ LEVEL_GOING_OUT: Question[Callable[[Cut, tuple[str, ...]], Reason]] = Question(
     "level in cutting out"
 )
 FRESH_RIGHT: Question[Callable[[Room, int, Iterable[str]], Classes]] = Question(
-    "who comes first afresh"
+    "who comes first at a fresh table"
 )
 CONSENTS: Question[Callable[[TableState, str], tuple[str, ...]]] = Question(
     "who must consent to a substitute"
 )
 RE_ENTRY: Question[Callable[[str, int, int], Reason]] = Question(
-    "the right of one who cuts in elsewhere"
+    "the right of someone who cuts into another table"
 )
 LAST_IN: Question[Callable[[TableState, Classes], Classes]] = Question(
     "who is last in the room for a table"
 )
 BREAKING_UP: Question[Callable[[Room, TableState, str], tuple[str, ...]]] = Question(
-    "whose right is prior to his"
+    "who comes before the person who broke up their table"
 )
 LEVEL_BY_RIGHT: Question[Callable[[Room, TableState, Iterable[str]], tuple[str, ...]]] = Question(
     "who has just entered with the same right"
 )
 BROKEN_ORDER: Question[Callable[[Room, Classes], Classes]] = Question(
-    "who broke up a table comes after"
+    "the order, with those who broke up a table last"
 )
 GIVES_WAY: Question[Callable[[Room, TableState, Iterable[str]], Classes]] = Question(
-    "who gives way to those whose table he broke up"
+    "who gives way to people whose table they broke up"
 )
-LAST_CALLED: Question[Callable[[Hall], Reason | None]] = Question("why no rubber is to come")
+LAST_CALLED: Question[Callable[[Hall], Reason | None]] = Question(
+    "why no more rubbers can begin in the room"
+)
 NONE_BEGINS: Question[Callable[[Hall, TableState], Reason | None]] = Question(
-    "why no rubber begins at a table any more"
+    "why no more rubbers can begin at a table"
 )
 CLOSED: Question[Callable[[Hall], Reason | None]] = Question("why nothing more is entered")
-CLOSING: Question[Callable[[TableState], Reason]] = Question("what the close makes of a table")
+CLOSING: Question[Callable[[TableState], Reason]] = Question(
+    "what closing the evening does to a table"
+)
 ENTRY_DEADLINE: Question[Callable[[TableState], Reason | None]] = Question(
-    "until when one may enter"
+    "until when someone may enter a table"
 )
 
 LEVEL_REASON: Mapping[CutPurpose, Question[Callable[[Cut, tuple[str, ...]], Reason]]] = {

@@ -33,7 +33,7 @@ FILES = {
     "a tag": ("date: !!python/object:os.system x\n", "evening.yaml", 1, "tag"),
     "a merge of aliases": ("a: &a {b: c}\nd: {<<: *a}\n", "evening.yaml", 2, "alias"),
     "two documents": ("date: x\n---\ndate: y\n", "evening.yaml", 2, "one evening in a file"),
-    "lists without end": ("date: " + "[" * 9000, "evening.yaml", 1, "inside one another"),
+    "lists without end": ("date: " + "[" * 9000, "evening.yaml", 1, "nested at most"),
     "a list for a name": ("? [a, b]\n: c\n", "evening.yaml", 1, "before the colon"),
     "a megabyte in one word": ("place: " + "a" * 2**20, "evening.yaml", 1, "characters"),
     "too many words": ("acts: [" + "a, " * 60_000 + "]", "evening.yaml", 1, "words and lists"),

@@ -91,7 +91,7 @@ def test_keys_evenings_checkpoints_words_and_standings_are_named(everything):
             receipt={"intent": intents[1].key}
         ),
         "has been deleted": lambda: take_away(intents),
-        "was emptied without an erasure": lambda: intents.filter(pk=intents[0].pk).update(
+        "was emptied, but no erasure is recorded": lambda: intents.filter(pk=intents[0].pk).update(
             digest="", receipt={}, seal=""
         ),
         "the law_code of evening": lambda: evenings_.update(law_code="other"),

@@ -31,14 +31,14 @@ from tests.plugins.shelf import HERE, installed, shelve
 
 ROOT = Path(__file__).parents[2]
 WRONG = {
-    "broken_import": ("torn", "it fails: ModuleNotFoundError"),
+    "broken_import": ("torn", "it failed to load: ModuleNotFoundError"),
     "broken_api": ("yesterday", "it is made for plugin API 0, but this is API 1"),
     "silent_api": ("silent", "it does not declare api = 1"),
-    "twin": ("twin", "the code of laws club-1864 is already given by the house"),
+    "twin": ("twin", "the code of laws club-1864 is already provided by the program"),
     "misspelt": ("misspelt", "it implements whist_cods, which does not exist"),
-    "wrong_kind": ("wrong-kind", "it gives a str as code of laws"),
-    "falls_over": ("falls-over", "it fails: SystemExit: I am going home"),
-    "wants_more": ("wants-more", "it fails: pluggy"),
+    "wrong_kind": ("wrong-kind", "its code of laws has the wrong type, str"),
+    "falls_over": ("falls-over", "it failed to load: SystemExit: I am going home"),
+    "wants_more": ("wants-more", "it failed to load: pluggy"),
 }
 
 
@@ -190,7 +190,10 @@ def test_the_command_prints_every_plugin_and_its_traceback_when_asked(tmp_path, 
         said = printed()
         assert "rubbers (built in): loaded: kind of stream: rubber" in said
         assert "parlour (whist-parlour 1.2.0): loaded: code of laws: parlour" in said
-        assert "torn (whist-broken-import 0.1): skipped: it fails: ModuleNotFoundError" in said
+        assert (
+            "torn (whist-broken-import 0.1): skipped: it failed to load: ModuleNotFoundError"
+            in said
+        )
         assert "Traceback" not in said
         assert "    Traceback" in printed(verbose=True)
 
@@ -229,9 +232,9 @@ def told(tmp_path: Path, shelf: list[str], *command: str) -> str:
 def test_an_app_of_a_plugin_has_rows_and_broken_ones_are_left_out(tmp_path):
     broken = ("app_torn_rows", "app_clash", "app_nowhere")
     said = started(tmp_path, "app_notes", *broken, command=("plugins", "--verbose"))
-    skipped = "skipped: its rows are left out: "
+    skipped = "skipped: its Django app failed: "
     assert f"torn-rows (whist-torn-rows 0.1): {skipped}RuntimeError: the second row is torn" in said
-    assert f"clash (whist-clash 0.1): {skipped}There is an app club already." in said
+    assert f"clash (whist-clash 0.1): {skipped}There is already an app called club." in said
     assert f"nowhere (whist-nowhere 0.1): {skipped}" in said
     plan = started(
         tmp_path / "again", "app_notes", "app_torn_rows", command=("migrate", "--plan")
@@ -250,7 +253,7 @@ def test_a_plugin_whose_rows_cannot_be_made_is_skipped_and_the_club_is_made_read
     assert "whist_rows_fail_tally" not in tables
     shelf = [str(tmp_path / "shelf"), *(str(HERE / folder) for folder in folders)]
     said = told(tmp_path, shelf, "plugins", "--verbose")
-    fault = "skipped: its rows are left out: LookupError: there are no fingers to count on"
+    fault = "skipped: its Django app failed: LookupError: there are no fingers to count on"
     assert f"rows-fail (whist-rows-fail 0.2): {fault}" in said
     assert f"rows-fail-pages (whist-rows-fail 0.2): {fault}" in said
     assert "RuntimeError: the first page is torn out" in said
@@ -280,7 +283,7 @@ def test_a_plugin_whose_import_hangs_or_ends_the_process_is_left_out_of_every_pr
     for name in faults:
         assert f"{name} (whist-{name} 1.0.0): skipped: it was not imported" in said
     assert "parlour (whist-parlour 1.2.0): loaded" in said
-    assert "torn (whist-broken-import 0.1): skipped: it fails: ModuleNotFoundError" in said
+    assert "torn (whist-broken-import 0.1): skipped: it failed to load: ModuleNotFoundError" in said
 
 
 def test_a_plugin_that_no_longer_hangs_is_loaded_again(tmp_path):

@@ -138,7 +138,7 @@ def test_a_last_line_that_was_taken_away_is_missed(club):
     with behind_its_back():
         Position.objects.filter(line=line).delete()
         Line.objects.filter(pk=line.pk).delete()
-    assert f"{stream.name}: the head is at version 11, the last line is 10." in verified()
+    assert f"{stream.name}: the head is at version 11, but the last line is 10." in verified()
 
 
 def test_a_stretch_rewritten_with_right_hashes_is_told_by_its_checkpoint(club):
@@ -226,7 +226,9 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
     Remark.objects.filter(pk=kept.pk).update(**erased)
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(erased_at=clock.now())
-    assert f"the text kept under {kept.digest} was erased without an erasure." in verified()
+    assert (
+        f"the text kept under {kept.digest} was erased, but no erasure is recorded." in verified()
+    )
     Remark.objects.filter(pk=kept.pk).delete()
     assert f"the text {kept.digest} is missing." in verified()
 

@@ -135,7 +135,7 @@ class Wavering:
     [
         (doubled, "would sit in 2 places"),
         (swapped_roles, "in the other role"),
-        (with_a_stranger, "has come from nowhere"),
+        (with_a_stranger, "was not at any table before"),
         (one_table_fewer, "There were 2 tables"),
         (Wavering(), "two different seatings"),
     ],

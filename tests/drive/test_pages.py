@@ -114,7 +114,7 @@ def test_cards_are_printed_with_the_rule_and_its_proof(hall: Hall) -> None:
     sheet = told(steward.get(page(hall, "drive-cards")))
     assert "The winners stay at their table and remain partners." in sheet
     assert "Proved for 1 to 40 tables" in sheet
-    assert "The losing lady goes 1 up." in sheet
+    assert "The losing lady goes up 1 table." in sheet
     assert "Begin by sitting out." in sheet
 
 

@@ -42,11 +42,11 @@ def test_what_is_named_changes_and_the_rest_stays() -> None:
 @pytest.mark.parametrize(
     ("change", "field", "expected"),
     [
-        (SettingsChange(hands=8), "hands", "9 hands or more, as hand 9 is seated"),
+        (SettingsChange(hands=8), "hands", "at least 9 hands, as hand 9 has been seated"),
         (SettingsChange(hands=61), "hands", "1 to 60 hands"),
         (SettingsChange(tea_after=5), "tea_after", "hand 9 or a later one, or 0 for no tea"),
         (SettingsChange(hands=12, tea_after=12), "tea_after", "a hand before the last"),
-        (SettingsChange(sealed=25), "sealed", "at most the number of hands"),
+        (SettingsChange(sealed=25), "sealed", "0 to 24"),
         (SettingsChange(minutes=61), "minutes", "0 to 60 minutes"),
         (SettingsChange(prizes=(Prize.LOWEST,) * 2), "prizes", "each prize once"),
         (SettingsChange(half_time=30), "half_time", "0 to 24"),
@@ -155,7 +155,7 @@ def test_the_steward_changes_settings_on_the_page(hall: Hall) -> None:
     wrong = sent(**{**fields, "hands": 1, "tea_after": 0})
     refused = steward.post(house.at("drive-settings", key), wrong, **HTMX)
     assert refused.status_code == 422
-    assert "2 hands or more, as hand 2 is seated" in told(refused)
+    assert "at least 2 hands, as hand 2 has been seated" in told(refused)
 
 
 @pytest.mark.django_db

@@ -189,7 +189,7 @@ def test_cards_that_disagree_are_not_recorded_and_a_card_can_be_typed_again(hall
     cards = typed(hall, [8])
     who = next(one for one, card in cards.items() if card[0] is not None)
     type_card(hall.house.order(), hall.evening, who, (0, *cards[who][1:]))
-    with pytest.raises(Impossible, match="disagree in 1 place"):
+    with pytest.raises(Impossible, match="Put these hands right first: 1"):
         record_cards(hall.house.order(), hall.evening)
     assert queries.need_drive(hall.evening).drive.hand == 1
     type_card(hall.house.order(), hall.evening, who, cards[who])

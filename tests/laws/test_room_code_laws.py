@@ -39,5 +39,5 @@ def test_waiving_one_law_leaves_the_others_and_the_code_itself_as_they_were() ->
 
 
 def test_a_chapter_that_holds_a_block_of_another_is_named() -> None:
-    with pytest.raises(AssertionError, match="mine: law 18, 19 stands in two chapters"):
+    with pytest.raises(AssertionError, match="mine: law 18, 19 is in two chapters"):
         Code.of("mine", "Mine", 1, (equal_cards, cutting, equal_cards))

@@ -69,7 +69,7 @@ def test_sound_plugins_pass() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "words"), [(Illegal(), "not legal"), (Wavering(), "played another card")]
+    ("bot", "words"), [(Illegal(), "not legal"), (Wavering(), "played a different card")]
 )
 def test_a_bot_that_breaks_a_rule_is_named(bot: Bot, words: str) -> None:
     with pytest.raises(AssertionError, match=words):

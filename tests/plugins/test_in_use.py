@@ -98,7 +98,7 @@ def test_the_settings_say_what_each_plugin_is_given_or_that_it_is_trusted(house:
     for words in (
         "its own cards and the play",
         "by numbers instead of names",
-        "as a webhook is: no names and no cards",
+        "like a webhook: no names and no cards",
         "who came to the latest evening",
         "Trusted:",
     ):

@@ -272,7 +272,7 @@ def test_the_door_turns_away_what_it_does_not_know(serving, club):
     refused = Ear(serving.port, "club=nowhere")
     assert refused.status == 403
     assert refused.response.headers["Content-Type"] == "application/problem+json"
-    assert json.loads(refused.response.read())["detail"] == "This stream is not open to you."
+    assert json.loads(refused.response.read())["detail"] == "You may not read this stream."
     assert Ear(serving.port, "").status == 403
     assert Ear(serving.port, "club=portland", Authorization="Bearer whist_no").status == 403
 

@@ -93,8 +93,8 @@ def test_whatever_byte_is_changed_the_script_names_what_is_wrong(text):
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"root": "0" * 64}, "secret: with its proof it does not lead to the root"),
-        ({"secret": "0" * 64}, "secret: with its proof"),
+        ({"root": "0" * 64}, "secret: its proof does not lead to the root"),
+        ({"secret": "0" * 64}, "secret: its proof"),
         ({"id": "2026-11-20/1|T01|R32|H11|1"}, "place"),
         ({"id": "2026-11-21/1|T01|R32|H11|0"}, "id"),
         ({"place": 5001}, "place"),
@@ -103,7 +103,7 @@ def test_whatever_byte_is_changed_the_script_names_what_is_wrong(text):
         ({"leaves": 160}, "place"),
         ({"beacon": CARDS.replace("7S", "8S")}, "hands: "),
         ({"beacon": CARDS.replace("7S", "9C")}, "beacon: a card was turned twice"),
-        ({"beacon": "whist/beacon/v1|nine"}, "beacon: of no kind"),
+        ({"beacon": "whist/beacon/v1|nine"}, "beacon: not of a known kind"),
         ({"dealer": "N"}, "hands: "),
         ({"turn_up": "AS"}, "turn_up"),
         ({"devices": {}}, "devices"),
@@ -118,7 +118,7 @@ def test_a_change_is_named(changes, told):
 def test_a_device_that_revealed_another_number_is_named():
     made = a_hand(beacon.of_devices(NONCES))
     made["devices"]["E"] = "0" * 64
-    assert wrong(json.dumps(made).encode()).startswith("devices: E revealed another number")
+    assert wrong(json.dumps(made).encode()).startswith("devices: E revealed a different number")
 
 
 def test_a_root_that_is_not_the_one_on_the_printed_sheet_is_named():
@@ -129,7 +129,7 @@ def test_a_root_that_is_not_the_one_on_the_printed_sheet_is_named():
 
 def test_a_name_that_stands_twice_is_wrong():
     written = json.dumps(a_hand())[:-1] + ', "dealer": "S"}'
-    assert wrong(written.encode()) == "a name stands twice in the bundle"
+    assert wrong(written.encode()) == "a name appears twice in the bundle"
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -68,7 +68,7 @@ def test_without_redis_the_sweep_plays_and_hints_go_again_when_it_is_back(table,
         raise OSError("Redis is gone")
 
     with monkeypatch.context() as gone:
-        gone.setattr(errands, "_breaker", errands.CircuitBreaker("The workers' queue"))
+        gone.setattr(errands, "_breaker", errands.CircuitBreaker("the workers' queue"))
         gone.setattr(errands.current_app, "send_task", nobody_there)
         for _ in range(8):
             tasks.sweep()
@@ -76,7 +76,7 @@ def test_without_redis_the_sweep_plays_and_hints_go_again_when_it_is_back(table,
                 table.play()
         assert tried and len(table.acts()) >= 20
     sent = []
-    monkeypatch.setattr(errands, "_breaker", errands.CircuitBreaker("The workers' queue"))
+    monkeypatch.setattr(errands, "_breaker", errands.CircuitBreaker("the workers' queue"))
     monkeypatch.setattr(errands.current_app, "send_task", lambda *one, **more: sent.append(more))
     tasks.sweep()
     while not sent and table.hand.to_act is table.me:

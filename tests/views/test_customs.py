@@ -166,7 +166,7 @@ def test_a_plugin_is_enabled_shown_and_disabled(house, tmp_path):
         reader = house.reader()
         page = told(reader.get(house.at("customs")))
         assert "Enable only what you trust" in page
-        assert "it fails: ModuleNotFoundError" in page and "Traceback" in page
+        assert "it failed to load: ModuleNotFoundError" in page and "Traceback" in page
         reader.post(house.at("pick-plugin"), sent(plugin="parlour", what="enable"))
         assert Club.objects.get().plugins == ["parlour"]
         assert "Enabled for the club" in told(reader.get(house.at("customs")))

@@ -126,7 +126,7 @@ def test_a_kind_of_notice_that_falls_over_holds_up_nothing_else(
     with monkeypatch.context() as patch:
         patch.setattr(payload, "payload_of", lambda line, kind: fall(line, kind))
         assert tasks.sweep() > 0, "errands are done all the same"
-    assert "cannot be told" in caplog.text and receiver.got == []
+    assert "could not be notified" in caplog.text and receiver.got == []
     tasks.sweep()
     assert len(receiver.got) == 1, "and nothing is left out once it is mended"
 

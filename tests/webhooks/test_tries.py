@@ -70,7 +70,7 @@ def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
     front = house.reader().get(house.at("club")).content.decode()
     assert "one has stopped" in front
     shown = house.reader().get(house.at("webhook", webhook.pk)).content.decode()
-    assert "Sending has stopped" in shown and "nobody took a message" in shown
+    assert "Sending has stopped" in shown and "no message was accepted" in shown
 
 
 def test_one_that_says_it_is_gone_is_stopped_at_once(house, receiver, monkeypatch):

@@ -45,7 +45,7 @@ class TextType(FieldType):
     longest: int = 120
 
     def read(self, node: Node, roll: NameLookup) -> str:
-        text = text_of(node, Reason(N_("a few words")))
+        text = text_of(node, Reason(N_("text")))
         if not text or len(text) > self.longest:
             raise Unfit(node, Reason(N_("1 to {most} characters"), most=self.longest))
         return text
@@ -155,7 +155,7 @@ class HouseRulesType(FieldType):
     named: ClassVar[bool] = True
 
     def read(self, node: Node, roll: NameLookup) -> Mapping[str, object]:
-        parts = parts_of(node, Reason(N_("house rules with the choices made")))
+        parts = parts_of(node, Reason(N_("house rules, each with its choice")))
         chosen: dict[str, object] = {}
         for name, part in parts.items():
             if name not in HOUSE_RULES:

@@ -69,7 +69,7 @@ class Command(BaseCommand):
         except WhistError as error:
             said = wording.error_words(error, names)
             raise CommandError(
-                f"Someone else has changed this evening, so it stops here: {said}"
+                f"Someone else has changed this evening, so the demonstration stops here: {said}"
             ) from error
         except KeyboardInterrupt:
             raise CommandError("The evening has been left as it is.") from None

@@ -71,7 +71,7 @@ class Command(PreparedDatabaseCommand):
 
 def said(preview: ErasurePreview) -> Iterator[str]:
     """Yield the effects of an erasure, line by line."""
-    yield f"Called afterwards: {', '.join(preview.called)}"
+    yield f"Name shown afterwards: {', '.join(preview.called)}"
     for heading, counted in (("Removed", preview.goes), ("Kept", preview.stays)):
         yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
     yield f"Lines of the record that give their number, which are kept: {preview.lines}"

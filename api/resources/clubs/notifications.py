@@ -1,4 +1,4 @@
-"""Notifications: by which notifiers of plugins the caller is told of decisions."""
+"""Notifications: the notifiers of plugins that notify the caller of decisions."""
 
 from __future__ import annotations
 

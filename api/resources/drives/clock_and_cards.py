@@ -24,7 +24,7 @@ class DriveClockToldSerializer(OrderedSerializer):
 
 
 class DriveClockView(DriveActionView):
-    """The clock of the present hand."""
+    """The clock of the current hand."""
 
     shape = DriveClockToldSerializer
 

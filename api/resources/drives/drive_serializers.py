@@ -42,7 +42,7 @@ class DriveResultSerializer(serializers.Serializer[Any]):
     confirmed = serializers.BooleanField()
     corrected = serializers.BooleanField()
     ruling = serializers.IntegerField(
-        allow_null=True, help_text="The number of the dispute whose ruling set it."
+        allow_null=True, help_text="The number of the dispute whose ruling set this result."
     )
     law = serializers.CharField(help_text="The law of that ruling; empty without one.")
 
@@ -132,7 +132,7 @@ class DriveClockSerializer(serializers.Serializer[Any]):
 
     ends_at = serializers.DateTimeField(allow_null=True)
     left = serializers.IntegerField(allow_null=True)
-    bells = serializers.IntegerField(help_text="How often the bell was rung in this hand.")
+    bells = serializers.IntegerField(help_text="How many times the bell was rung in this hand.")
 
 
 class DrivePairSerializer(serializers.Serializer[Any]):

@@ -28,8 +28,7 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="The trump suits in order of play, then from the first again; to begin with, "
-        "H C D S.",
+        help_text="The trump suits in order, then from the first again; by default H C D S.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
     tea_after = taken.WholeNumberField(
@@ -45,26 +44,26 @@ class DriveSettingsToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,
         max_length=len(Prize),
-        help_text="To begin with, all of them.",
+        help_text="By default all of them.",
     )
     one_prize_each = taken.YesNoField(
         required=False, help_text="False to let a player win several prizes."
     )
     half_time = taken.WholeNumberField(
         required=False,
-        help_text="The hand after which half-time best is counted; to begin with, the hand before "
-        "tea, or half of the hands.",
+        help_text="The hand after which half-time best is counted; by default at tea, or halfway "
+        "if there is no tea.",
     )
     spare = taken.OneOfField(
         choices=[one.value for one in Spare],
         required=False,
-        help_text="If one to three people are left over, they sit out in turn (to begin with), or "
+        help_text="If one to three people are left over: they sit out in turn (the default), or "
         "dummies fill the empty places.",
     )
 
 
 def change_in(payload: Mapping[str, Any]) -> SettingsChange:
-    """Return the settings that a body states."""
+    """Return the settings in a body."""
     trumps, prizes = payload.get("trumps"), payload.get("prizes")
     sit_out, spare = payload.get("sit_out"), payload.get("spare")
     order = list(Prize)

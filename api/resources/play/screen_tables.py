@@ -271,7 +271,7 @@ class TableClaimView(ChangeView, ScreenTableView):
 
 
 class TableDealView(ChangeView, ScreenTableView):
-    """Dealing the present hand on the screen."""
+    """Dealing the current hand on the screen."""
 
     shape = TableDealToldSerializer
 

@@ -89,7 +89,7 @@ class RubberActionView(ChangeView, RubberView):
 
 
 class TurningUpView(RubberActionView):
-    """Turning up the trump of the present hand."""
+    """Turning up the trump of the current hand."""
 
     act = acts.TurnUpTrump
 

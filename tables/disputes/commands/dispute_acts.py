@@ -128,7 +128,7 @@ def check_waivers(context: CommandContext, caller: Caller, dispute: DisputeState
     """Raise unless the caller may set these rules aside; some never may be."""
     if NEVER_SET_ASIDE.intersection(context.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
-        expected = Reason(N_("rules that may be set aside: not {never}"), never=never)
+        expected = Reason(N_("rules other than {never}, which can never be set aside"), never=never)
         reason = Reason(N_("This rule can never be set aside."))
         raise Malformed(reason, faults=[Fault("waives", expected)])
     if not context.waives:

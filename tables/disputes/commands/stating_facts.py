@@ -81,7 +81,9 @@ def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
     A step may only come with its story, which decides whether it is possible.
     """
     if passages.read_passage(text).step:
-        without_story = Fault("event.step", Reason(N_("no value: a step comes with its story")))
+        without_story = Fault(
+            "event.step", Reason(N_("no value: a step can only be sent with its whole story"))
+        )
         raise Malformed(passages.NO_PASSAGE, faults=[without_story])
     words = lookup.words_of(row.club_id, dispute)
     earlier, number = lookup.script_passages(dispute, words), len(dispute.facts) + 1

@@ -1,1 +1,1 @@
-"""Questions to disputes: which there are, who may see what, what is still to do."""
+"""Queries about disputes: which there are, who may see what, what is still to do."""

@@ -63,7 +63,7 @@ def need_right(caller: Caller, row: Row, dispute: DisputeState, act: acts.Act) -
 
 
 def may_complain(caller: Caller | None) -> bool:
-    """Check whether the caller may complain about someone's manners on their own behalf."""
+    """Check whether the caller may complain about someone's conduct on their own behalf."""
     return caller is not None and caller.member is not None and caller.has_scope(May.RULE)
 
 
@@ -139,7 +139,7 @@ def _need_to_show(caller: Caller, row: Row, dispute: DisputeState, who: str) -> 
         raise NotYours(
             Reason(
                 N_(
-                    "Only the people concerned can show what they have, unless an officer shows it "
+                    "Only the people concerned can attach pictures, unless an officer does it "
                     "for them."
                 )
             )
@@ -172,7 +172,7 @@ def _need_own_office(caller: Caller, who: str, office: str) -> None:
 
 def _need_own_name(caller: Caller, who: str) -> None:
     if str(caller.member) != who:
-        raise NotYours(Reason(N_("Whatever you record must be signed with your own name.")))
+        raise NotYours(Reason(N_("You can record this only in your own name.")))
 
 
 def _need_arbitrator(club: int, who: str) -> None:

@@ -1,6 +1,6 @@
 """Database conditions for which disputes a caller sees in lists, and how much of each.
 
-They mirror the rules in `sight`.
+They mirror the rules in `disclosure`.
 """
 
 from __future__ import annotations

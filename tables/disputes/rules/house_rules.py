@@ -87,7 +87,7 @@ def rests_on_doubt(dispute: DisputeState, act: Rule) -> Reason | None:
     return of_count(
         len(open_ones),
         N_("Fact {first} is not settled."),
-        N_("{count} facts are not settled, fact {first} among them."),
+        N_("{count} facts are not settled, including fact {first}."),
         first=open_ones[0],
     )
 
@@ -168,7 +168,7 @@ def would_punish(dispute: DisputeState, act: Rule | DecideAppeal) -> Reason | No
     harmless = all(isinstance(effect, NoEffect) for effect in act.effects)
     if dispute.kind is not DisputeKind.ETIQUETTE or harmless:
         return None
-    return Reason(N_("This is a complaint about etiquette, so it can only be answered in words."))
+    return Reason(N_("This is a complaint about conduct, so it can only be answered in words."))
 
 
 @HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)

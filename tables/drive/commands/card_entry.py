@@ -1,4 +1,4 @@
-"""Type in the players' cards, and record the drive that they tell of."""
+"""Type in the players' cards, and record the drive from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.drive import queries
 from tables.drive.commands.course import asked_movement
 from tables.drive.commands.drive_change import drive_change, drive_name, present, round_name
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
-from tables.drive.rules import decide, events
+from tables.drive.rules import decide, decide_results, events
 from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
 from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
 
@@ -40,15 +40,16 @@ def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: 
 
 @idempotent
 def record_cards(context: CommandContext, evening: Evening) -> Receipt:
-    """Record every hand that the cards tell of, in one go; raise Impossible if they disagree."""
+    """Record every hand on the cards in one go; raise Impossible if they disagree."""
     need_office(context.caller, May.SCORE)
     with drive_change(context, evening, {"do": "record_cards"}) as uow:
         drive, hand = present(uow, evening)
         decide.need_playing(drive)
         told = read(evening, drive, hand)
         if not told.agrees:
-            template = N_("The cards disagree in {n} places. Settle them first.")
-            raise Impossible(Reason(template, n=len(told.disagreements)))
+            hands = sorted({one.hand for one in told.disagreements})
+            template = N_("Some cards disagree. Put these hands right first: {hands}.")
+            raise Impossible(Reason(template, hands=decide_results.numbers(hands)))
         for one in told.hands:
             if one.drive_events:
                 uow.record(DRIVE_KIND, drive_name(evening), list(one.drive_events))
@@ -58,7 +59,7 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
 
 
 def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
-    """Return what the cards typed so far say of the rest of the drive."""
+    """Return the rest of the drive as the cards typed so far have it."""
     movement = queries.movement_of(evening)
     if movement is None or movement.id != drive.movement:
         raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))

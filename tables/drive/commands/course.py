@@ -161,10 +161,12 @@ def _answer(
         else:
             moved = movement.next(tables, winners)
     except PluginFailed as failed:
-        log.error("movement %s: %s", movement.id, failed)
+        log.error("movement %s failed: %s", movement.id, failed)
         return None, Fallback(failed.cause.value)
     faults = list(faults_of_seating(tables, moved))
     if faults:
-        log.error("movement %s is unsound: %s", movement.id, "; ".join(map(str, faults)))
+        log.error(
+            "movement %s returned an unsound seating: %s", movement.id, "; ".join(map(str, faults))
+        )
         return None, Fallback.UNSOUND
     return moved, None

@@ -57,7 +57,7 @@ def confirm_result(
 def correct_result(
     context: CommandContext, evening: Evening, hand: int, table: int, ns: int
 ) -> Receipt:
-    """Correct a result of any hand, with the reason given in the order."""
+    """Correct a result of any hand, with the reason given in the context."""
     need_office(context.caller, May.SCORE)
     request = {"do": "correct_result", "hand": hand, "table": table, "ns": ns}
     request["reason"] = context.reason

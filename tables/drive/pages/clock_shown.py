@@ -29,7 +29,7 @@ class ClockShown:
 
     @property
     def paused(self) -> bool:
-        """Whether the clock stands still."""
+        """Whether the clock is set but not running."""
         return bool(self.left)
 
     @property
@@ -62,10 +62,10 @@ def clock_shown(drive: DriveState, now: datetime) -> ClockShown:
 def _acts(drive: DriveState) -> list[tuple[ClockAct, str, bool]]:
     clock = drive.clock
     ring = (ClockAct.RING, _("Ring the bell"), False)
-    longer = (ClockAct.LONGER, _("One minute more"), False)
+    longer = (ClockAct.LONGER, _("One more minute"), False)
     stop = (ClockAct.STOP, _("Stop the clock"), True)
     if clock.left is not None:
-        return [(ClockAct.RESUME, _("Go on"), False), longer, ring, stop]
+        return [(ClockAct.RESUME, _("Resume"), False), longer, ring, stop]
     if clock.ends_at is not None:
         return [(ClockAct.PAUSE, _("Pause"), False), longer, ring, stop]
     return [(ClockAct.START, _("Start the clock"), False), ring]

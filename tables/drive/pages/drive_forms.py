@@ -66,8 +66,8 @@ def pairs_in(posted: QueryDict, roles: Mapping[PersonId, DriveRole]) -> list[Pai
             reason = Reason(N_("{who} needs a partner in the other role."), who=(who,))
             raise Malformed(reason, faults=[Fault(f"with-{who}", expected)])
         if chosen.get(partner, who) != who:
-            expected = Reason(N_("two people who choose each other"))
-            reason = Reason(N_("{who} is to play with somebody else."), who=(partner,))
+            expected = Reason(N_("two people who are each paired with the other"))
+            reason = Reason(N_("{who} is already paired with somebody else."), who=(partner,))
             raise Malformed(reason, faults=[Fault(f"with-{partner}", expected)])
         lady, gent = (who, partner) if roles[who] is DriveRole.LADY else (partner, who)
         pairs[frozenset((who, partner))] = Pair(lady, gent)
@@ -79,7 +79,7 @@ def whole(posted: QueryDict, name: str) -> int:
     text = posted.get(name, "").strip()
     if not text.isascii() or not text.isdigit() or len(text) > 4:
         expected = Reason(N_("a whole number"))
-        raise Malformed(Reason(N_("Please type a number.")), faults=[Fault(name, expected)])
+        raise Malformed(Reason(N_("Enter a whole number.")), faults=[Fault(name, expected)])
     return int(text)
 
 
@@ -93,7 +93,7 @@ def side_in(posted: QueryDict) -> Side | None:
 
 
 def truth_in(posted: QueryDict) -> dict[PlaceAt, PersonId]:
-    """Return who really sits in the places of one table, where the form says so.
+    """Return who really sits in the places of one table, as far as the form says.
 
     Two places may have a dummy each, which the form doesn't tell apart.
     """

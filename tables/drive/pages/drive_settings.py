@@ -35,14 +35,16 @@ class DriveSettingsForm(forms.Form):
     sealed = forms.IntegerField(
         label=_("Sealed hands"),
         initial=2,
-        help_text=_("How many of the last hands have their results kept secret until the end."),
+        help_text=_(
+            "The results of this many hands at the end are secret until the drive is over."
+        ),
         widget=number(),
     )
     minutes = forms.IntegerField(
         label=_("Minutes for a hand"),
         initial=0,
         required=False,
-        help_text=_("What the clock is started with; 0 if you play without one."),
+        help_text=_("How long the clock runs; 0 to play without one."),
         widget=number(),
     )
     prizes = forms.MultipleChoiceField(
@@ -57,14 +59,14 @@ class DriveSettingsForm(forms.Form):
         label=_("Half time after hand"),
         initial=0,
         required=False,
-        help_text=_("0 for the hand of tea, or half of the hands if there is no tea."),
+        help_text=_("0: at tea, or halfway if there is no tea."),
         widget=number(),
     )
     sit_out = forms.ChoiceField(
         label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
     )
     spare = forms.ChoiceField(
-        label=_("If there are one to three people over"),
+        label=_("If one to three people are left over"),
         choices=SPARE_WORDS,
         initial=Spare.SIT_OUT,
         required=False,
@@ -73,7 +75,7 @@ class DriveSettingsForm(forms.Form):
 
 
 def change_in(wanted: Mapping[str, Any]) -> SettingsChange:
-    """Return every setting that a valid form states."""
+    """Return the settings in a valid form."""
     return SettingsChange(
         hands=wanted["hands"],
         sit_out=SitOutScore(wanted["sit_out"]),

@@ -1,4 +1,4 @@
-"""What a drive prints: the rule card with its proof, cards for players and tables, the results."""
+"""Printed sheets of a drive: rule card with its proof, cards for players and tables, results."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from club.access.club_request import EveningRequest
@@ -70,8 +71,12 @@ def _step(who: str, step: int | None) -> str:
         return _("{who}: by the rule above.").format(who=who)
     if step == 0:
         return _("{who} stays.").format(who=who)
-    way = _("{who} goes {n} up.") if step > 0 else _("{who} goes {n} down.")
-    return way.format(who=who, n=abs(step))
+    n = abs(step)
+    if step > 0:
+        way = ngettext("{who} goes up {n} table.", "{who} goes up {n} tables.", n)
+    else:
+        way = ngettext("{who} goes down {n} table.", "{who} goes down {n} tables.", n)
+    return way.format(who=who, n=n)
 
 
 @require_GET

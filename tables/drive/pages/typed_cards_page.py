@@ -70,7 +70,7 @@ def type_card(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
 @require_POST
 def record(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Record the drive that the cards tell of."""
+    """Record the drive from the cards."""
     card_entry.record_cards(context_of(request), request.evening)
     return done(request, reverse("drive", args=[slug, key]))
 

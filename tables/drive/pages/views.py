@@ -1,4 +1,4 @@
-"""The pages of a drive, and what is sent from them."""
+"""The pages of a drive, and the forms on them."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
     rows = [
         (
             f"{side}.{role}",
-            _("Table side {side}").format(side=side),
+            _("Side {side}").format(side=side),
             role_words(role),
             SOME_DUMMY if is_dummy(who) else who,
         )

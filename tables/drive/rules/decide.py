@@ -111,11 +111,11 @@ def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
 def reseated(
     hand: RoundState, truth: Mapping[PlaceAt, PersonId]
 ) -> tuple[events.SeatsCorrected, events.SitOutCorrected | None]:
-    """Return the smallest repair after it was seen who really sits in some places."""
+    """Return the smallest correction, given who really sits in some places."""
     need_open(hand)
     exchanges = tuple(swaps(hand.seating, named_dummies(hand.seating.tables, truth)))
     if not exchanges:
-        raise Impossible(Reason(N_("Nothing to change: those are the seats they were given.")))
+        raise Impossible(Reason(N_("Nothing to change: those are already their seats.")))
     mend = events.SeatsCorrected(exchanges)
     really = exchanged_in(hand.seating, exchanges)
     need_players(really.tables)
@@ -130,7 +130,7 @@ def joins(drive: DriveState, who: PersonId, role: DriveRole) -> events.PlayerJoi
     if drive.stage is DriveStage.OVER:
         raise Impossible(Reason(N_("The drive is over.")))
     if who in drive.here():
-        raise Impossible(Reason(N_("{who} is playing already."), who=(who,)))
+        raise Impossible(Reason(N_("{who} is already playing."), who=(who,)))
     return events.PlayerJoined(who, role)
 
 

@@ -33,7 +33,7 @@ def stated(
     if before is None or side is None:
         return (events.ResultStated(table, ns, side),)
     if before.confirmed:
-        raise Impossible(Reason(N_("This result has been confirmed. An officer can correct it.")))
+        raise Impossible(Reason(N_("This result has been confirmed. The steward can correct it.")))
     if before.stated_by is side:
         return (events.ResultStated(table, ns, side),)
     if before.ns != ns:
@@ -49,7 +49,7 @@ def confirmed(hand: RoundState, table: int, side: Side | None) -> tuple[events.R
     if result is None:
         raise Impossible(Reason(N_("This table has not entered a result yet.")))
     if result.confirmed:
-        raise Impossible(Reason(N_("Nothing to do: this result is confirmed already.")))
+        raise Impossible(Reason(N_("Nothing to change: this result has already been confirmed.")))
     if side is not None and result.stated_by is side:
         raise Impossible(Reason(N_("The other side must confirm the result you entered.")))
     return (events.ResultConfirmed(table, side),)
@@ -78,14 +78,14 @@ def doubt_unconfirmed(hand: RoundState, stands: str) -> None:
     """Raise Doubted: some results are stated but not confirmed; `stands` goes on all the same."""
     template = N_("These tables have not confirmed their results yet: {tables}. Go on?")
     reason = Reason(template, tables=numbers(hand.unconfirmed()))
-    expected = Reason(N_("yes, to go on all the same"))
+    expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
     raise Doubted(reason, faults=[Fault(stands, expected)], stands=stands)
 
 
 def need_open(hand: RoundState) -> None:
     """Raise Impossible if the next hand has been seated."""
     if hand.closed:
-        raise Impossible(Reason(N_("This hand is over. An officer can correct its results.")))
+        raise Impossible(Reason(N_("This hand is over. The steward can correct its results.")))
 
 
 def check_table(hand: RoundState, table: int) -> None:

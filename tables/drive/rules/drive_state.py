@@ -48,7 +48,7 @@ class Prize(StrEnum):
 
 
 class Fallback(StrEnum):
-    """Why the core's own movement had to seat a hand."""
+    """Why the program's fixed movement had to seat a hand."""
 
     FAILED = "failed"  # the movement raised an error
     SLOW = "slow"  # it took too long, or too much memory
@@ -163,7 +163,7 @@ class TableResult:
     """The result at one table: the tricks of North and South; East and West took the others.
 
     `stated_by` is the side that stated it; None for an officer. It counts once confirmed. `ruling`
-    is the number of the dispute in which it was ruled so, and `law` the law; "" for none.
+    is the number of the dispute whose ruling set it, and `law` the law; "" for none.
     """
 
     ns: int
@@ -187,7 +187,7 @@ class TableResult:
 class RoundState:
     """One hand of a drive in the whole room: its seating, and the results by table number.
 
-    `movement` and `version` name what seated it; `fallback` says why it was the core's own.
+    `movement` and `version` name what seated it; `fallback` says why it was the fixed one.
     """
 
     number: int

@@ -58,7 +58,7 @@ class HandBegun:
 @stored_as("sit_out_corrected")
 @dataclass(frozen=True, slots=True)
 class SitOutCorrected:
-    """Others than the program thought sat out the present hand."""
+    """The people who sat out the present hand are not those the program named."""
 
     was: tuple[PersonId, ...]
     out: tuple[PersonId, ...]
@@ -81,7 +81,7 @@ class ClockSet:
 @stored_as("clock_paused")
 @dataclass(frozen=True, slots=True)
 class ClockPaused:
-    """The clock of the hand stands still, with so many seconds left."""
+    """The clock of the hand is paused, with this many seconds left."""
 
     left: int
 
@@ -135,7 +135,7 @@ class DriveChanged:
 class RoundSeated:
     """Everyone has a seat for a hand, or sits it out.
 
-    `fallback` says why the core's movement seated them instead of the drive's own.
+    `fallback` says why the program's fixed movement seated them instead of the drive's own.
     """
 
     number: int

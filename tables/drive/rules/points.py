@@ -1,4 +1,4 @@
-"""What each player has scored, hand by hand, and how the two sides of the room must add up."""
+"""What each player has scored, hand by hand, and a check that the tricks of a hand add up."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def scores(
 
 
 def average(values: Sequence[Fraction | int]) -> Fraction:
-    """Return the mean of some scores; nothing for none."""
+    """Return the mean of some scores; 0 if there are none."""
     return Fraction(sum(values)) / len(values) if values else Fraction(0)
 
 

@@ -55,7 +55,7 @@ class DriveTerms:
         if not SEED.fullmatch(self.seed):
             faults.append(Fault("seed", Reason(N_("1 to 24 letters, figures or hyphens"))))
         if faults:
-            reason = Reason(N_("A drive cannot be rehearsed with these settings."))
+            reason = Reason(N_("A drive can’t be rehearsed with these settings."))
             raise Malformed(reason, faults=faults)
 
 
@@ -110,7 +110,7 @@ def play_hand(
 ) -> RehearsedDrive:
     """Play one hand at every table, and seat the next unless it was the last.
 
-    `go` is the movement's own function, or what asks it elsewhere.
+    `go` is the movement's own function, or one that asks the plugin's process.
     """
     chance, hand, tricks = SeededChance(seed), so_far.hand, dict[PersonId, int]()
     for number, four in enumerate(hand.seating.tables, start=1):
@@ -182,7 +182,7 @@ def _holds(hand: int, trump: Suit) -> bool:
 
 
 def as_json(so_far: RehearsedDrive) -> dict[str, Any]:
-    """Write a rehearsed drive, to go on with it in another task."""
+    """Write a rehearsed drive, so that another task can go on with it."""
     return cast(dict[str, Any], CODEC.write(so_far))
 
 

@@ -13,7 +13,7 @@ MOST_HANDS = 60
 def check_settings(settings: DriveSettings) -> None:
     """Raise Malformed, with every fault, for settings with which no drive can be played."""
     if faults := settings_faults(settings):
-        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+        raise Malformed(Reason(N_("A drive can’t be played with these settings.")), faults=faults)
 
 
 def settings_faults(settings: DriveSettings) -> list[Fault]:
@@ -26,12 +26,12 @@ def settings_faults(settings: DriveSettings) -> list[Fault]:
     if not 0 <= settings.tea_after < max(hands, 1):
         faults.append(Fault("tea_after", Reason(N_("a hand before the last, or 0 for no tea"))))
     if not 0 <= settings.sealed <= hands:
-        faults.append(Fault("sealed", Reason(N_("at most the number of hands"))))
+        faults.append(Fault("sealed", Reason(N_("0 to {most}"), most=hands)))
     if not 0 <= settings.minutes <= MOST_MINUTES:
         expected = Reason(N_("0 to {most} minutes"), most=MOST_MINUTES)
         faults.append(Fault("minutes", expected))
     if not 0 <= settings.half_time <= hands:
-        template = N_("0 to {most}; 0 is the hand of tea, or half of the hands")
+        template = N_("0 to {most}; 0 means at tea, or halfway if there is no tea")
         faults.append(Fault("half_time", Reason(template, most=hands)))
     if len(set(settings.prizes)) < len(settings.prizes):
         faults.append(Fault("prizes", Reason(N_("each prize once"))))

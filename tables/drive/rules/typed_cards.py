@@ -1,7 +1,7 @@
 """Players' cards typed in at the end: the drive is played again from them, hand by hand.
 
 Where nobody enters results as they go, people move by the rule themselves and each card has their
-side's tricks for every hand. Four cards tell of each result, so most mistakes can be found: two
+side's tricks for every hand. Each result is on four cards, so most mistakes can be found: two
 partners must have the same number, and the two sides thirteen together. A dummy has no card.
 """
 
@@ -50,7 +50,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as the cards tell it: the events of the drive and of the hand itself."""
+    """A hand according to the cards: the events of the drive and of the hand itself."""
 
     number: int
     drive_events: tuple[events.DriveEvent, ...]
@@ -61,7 +61,7 @@ class PlayedHand:
 class CardsRead:
     """What the cards say: the hands as they were played, and where the cards disagree.
 
-    Play stops at a hand whose winners cannot be told, because nobody's next seat can.
+    Play stops at a hand whose winners are not certain, as then nobody's next seat is known.
     """
 
     hands: tuple[PlayedHand, ...]
@@ -83,8 +83,8 @@ def read_cards(
 ) -> CardsRead:
     """Play the rest of a drive again from the cards, beginning with the present hand.
 
-    `go` is the movement's own function, or what asks it elsewhere. Results that are confirmed
-    already stay as they are.
+    `go` is the movement's own function, or one that asks the plugin's process. Results
+    that are already confirmed stay as they are.
     """
     played: list[PlayedHand] = []
     found: list[Disagreement] = []
@@ -114,7 +114,7 @@ def read_cards(
 def _told(
     hand: RoundState, cards: Mapping[PersonId, Card]
 ) -> tuple[list[events.RoundEvent], list[Disagreement], bool]:
-    """Return the results that the cards tell of a hand, and whether every winner is certain."""
+    """Return the results of a hand by the cards, and whether every winner is certain."""
     stated: list[events.RoundEvent] = []
     found: list[Disagreement] = []
     certain = True

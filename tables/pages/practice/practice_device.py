@@ -28,9 +28,7 @@ def device_here(request: ClubRequest, key: str) -> PracticeDevice:
     """Return this browser's device at one table, or raise Unknown."""
     device = own_device(request)
     if device is None or device.table.key != key:
-        raise Unknown(
-            Reason(N_("There is no such practice table, or it has been deleted after its day."))
-        )
+        raise Unknown(Reason(N_("There is no such practice table, or it has expired.")))
     row = device.table
     request.club, request.caller = row.club, Caller(row.club_id)
     return device

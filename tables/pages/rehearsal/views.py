@@ -60,7 +60,7 @@ class RehearseDriveForm(forms.Form):
     )
     format = forms.ChoiceField(label=gettext_lazy("Format"), widget=pick())
     spare = forms.ChoiceField(
-        label=gettext_lazy("If there are one to three people over"),
+        label=gettext_lazy("If one to three people are left over"),
         choices=SPARE_WORDS,
         required=False,
         widget=pick(),

@@ -37,7 +37,7 @@ SOME_NAMES = Reason(N_("a name, or a list of different names, without control ch
 A_CARD = Reason(N_("a card: a rank and perhaps a suit, such as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
-AN_ORDER = Reason(N_("yes or as named; no or level"))
+AN_ORDER = Reason(N_("“as named” or yes, “level” or no"))
 RUNNING = Reason(N_("a whole number, “level”, or whoever has played most"))
 YES_OR_NO = Reason(N_("yes or no"))
 

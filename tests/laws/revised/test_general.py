@@ -133,5 +133,8 @@ def test_a_remedy_chosen_under_the_number_of_another_edition_is_told_the_law_tha
     elect = "B KS\nY elect ruling: {at: 1, law: '%s'}, remedy: {do: call_card, card: KS, of: B}"
     asked = revised(elect % "62")
     assert (asked.refused(), asked.status("64")) == ([(2, "64")], "open")
-    assert asked.answer["refused"][0]["why"] == "Law 64 governs what was done then."
+    assert (
+        asked.answer["refused"][0]["why"]
+        == "What was done then comes under law 64, so choose by that law."
+    )
     assert revised(elect % "64").refused() == []

@@ -55,7 +55,7 @@ WHOM = {
     Queue.UNPUBLISHED: _(
         "The secretary, arbitrator or committee must choose how people are named."
     ),
-    Queue.UNDONE: _("Once a remedy is taken or a payment made, one of them must record it."),
+    Queue.UNDONE: _("Once a remedy is taken or a payment made, an officer must record it."),
 }
 QUEUES = {
     AwaitedStep.HEARING: Queue.UNHEARD,

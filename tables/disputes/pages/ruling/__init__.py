@@ -1,1 +1,1 @@
-"""The pages of disputes: calling, the dispute itself, ruling, the register."""
+"""The form for a ruling: read, filled in, previewed, and saved as a draft."""

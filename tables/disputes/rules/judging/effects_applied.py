@@ -33,7 +33,7 @@ class PlayersSeated(StrEnum):
 
 NO_DEAL = {
     PlayersSeated.GONE_ON: N_(
-        "The table has gone on from that rubber, so no hand of it can be dealt. A hand "
+        "The table has moved on from that rubber, so no hand of it can be dealt. A hand "
         "already played can be made void, or scored by the ruling."
     ),
     PlayersSeated.CLOSED: N_(
