@@ -161,7 +161,7 @@ def test_the_steward_chooses_pairs_on_the_page(hall: Hall) -> None:
     assert "Everyone else is paired in the order of this list." in page
     for wrong, words in (
         ({"with-2": "4"}, "needs a partner in the other role"),
-        ({"with-2": "7", "with-7": "4"}, "is to play with somebody else"),
+        ({"with-2": "7", "with-7": "4"}, "is down to play with somebody else"),
         ({"with-2": "999"}, "needs a partner"),
     ):
         refused = steward.post(house.at("drive-begin", key), posted(**wrong), **HTMX)

@@ -42,7 +42,7 @@ def test_what_is_named_changes_and_the_rest_stays() -> None:
 @pytest.mark.parametrize(
     ("change", "field", "expected"),
     [
-        (SettingsChange(hands=8), "hands", "9 hands or more, as hand 9 is seated"),
+        (SettingsChange(hands=8), "hands", "9 hands or more, as hand 9 has begun"),
         (SettingsChange(hands=61), "hands", "1 to 60 hands"),
         (SettingsChange(tea_after=5), "tea_after", "hand 9 or a later one, or 0 for no tea"),
         (SettingsChange(hands=12, tea_after=12), "tea_after", "a hand before the last"),
@@ -155,7 +155,7 @@ def test_the_steward_changes_settings_on_the_page(hall: Hall) -> None:
     wrong = sent(**{**fields, "hands": 1, "tea_after": 0})
     refused = steward.post(house.at("drive-settings", key), wrong, **HTMX)
     assert refused.status_code == 422
-    assert "2 hands or more, as hand 2 is seated" in told(refused)
+    assert "2 hands or more, as hand 2 has begun" in told(refused)
 
 
 @pytest.mark.django_db

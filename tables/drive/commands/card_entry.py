@@ -47,7 +47,7 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
         decide.need_playing(drive)
         told = read(evening, drive, hand)
         if not told.agrees:
-            template = N_("The cards disagree in {n} places. Settle them first.")
+            template = N_("The score cards disagree in {n} places. Settle them first.")
             raise Impossible(Reason(template, n=len(told.disagreements)))
         for one in told.hands:
             if one.drive_events:

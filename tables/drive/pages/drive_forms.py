@@ -67,7 +67,7 @@ def pairs_in(posted: QueryDict, roles: Mapping[PersonId, DriveRole]) -> list[Pai
             raise Malformed(reason, faults=[Fault(f"with-{who}", expected)])
         if chosen.get(partner, who) != who:
             expected = Reason(N_("two people who choose each other"))
-            reason = Reason(N_("{who} is to play with somebody else."), who=(partner,))
+            reason = Reason(N_("{who} is down to play with somebody else."), who=(partner,))
             raise Malformed(reason, faults=[Fault(f"with-{partner}", expected)])
         lady, gent = (who, partner) if roles[who] is DriveRole.LADY else (partner, who)
         pairs[frozenset((who, partner))] = Pair(lady, gent)

@@ -30,19 +30,19 @@ class DriveSettingsForm(forms.Form):
 
     hands = forms.IntegerField(label=_("Hands"), initial=24, widget=number())
     tea_after = forms.IntegerField(
-        label=_("Tea after hand"), initial=12, help_text=_("0 for no tea."), widget=number()
+        label=_("Tea after hand"), initial=12, help_text=_("0 = no tea."), widget=number()
     )
     sealed = forms.IntegerField(
         label=_("Sealed hands"),
         initial=2,
-        help_text=_("How many of the last hands have their results kept secret until the end."),
+        help_text=_("How many of the last hands are kept secret until the drive is over."),
         widget=number(),
     )
     minutes = forms.IntegerField(
         label=_("Minutes for a hand"),
         initial=0,
         required=False,
-        help_text=_("What the clock is started with; 0 if you play without one."),
+        help_text=_("The clock starts at this. 0 = you play without a clock."),
         widget=number(),
     )
     prizes = forms.MultipleChoiceField(
@@ -57,7 +57,7 @@ class DriveSettingsForm(forms.Form):
         label=_("Half time after hand"),
         initial=0,
         required=False,
-        help_text=_("0 for the hand of tea, or half of the hands if there is no tea."),
+        help_text=_("0 = at tea or, if there is no tea, halfway through the hands."),
         widget=number(),
     )
     sit_out = forms.ChoiceField(

@@ -7,6 +7,7 @@ from functools import cache
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from club.access.club_request import EveningRequest
@@ -67,11 +68,15 @@ def _winner(won: bool, role: DriveRole) -> str:
 
 def _step(who: str, step: int | None) -> str:
     if step is None:
-        return _("{who}: by the rule above.").format(who=who)
+        return _("{who} moves by the rule above.").format(who=who)
     if step == 0:
         return _("{who} stays.").format(who=who)
-    way = _("{who} goes {n} up.") if step > 0 else _("{who} goes {n} down.")
-    return way.format(who=who, n=abs(step))
+    n = abs(step)
+    if step > 0:
+        way = ngettext("{who} goes {n} table up.", "{who} goes {n} tables up.", n)
+    else:
+        way = ngettext("{who} goes {n} table down.", "{who} goes {n} tables down.", n)
+    return way.format(who=who, n=n)
 
 
 @require_GET

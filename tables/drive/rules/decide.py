@@ -115,7 +115,7 @@ def reseated(
     need_open(hand)
     exchanges = tuple(swaps(hand.seating, named_dummies(hand.seating.tables, truth)))
     if not exchanges:
-        raise Impossible(Reason(N_("Nothing to change: those are the seats they were given.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already where they sit.")))
     mend = events.SeatsCorrected(exchanges)
     really = exchanged_in(hand.seating, exchanges)
     need_players(really.tables)

@@ -41,7 +41,7 @@ def settings_changed(drive: DriveState, change: SettingsChange) -> events.DriveC
     decide.need_playing(drive)
     settings = change.applied_to(drive.settings)
     if settings == drive.settings:
-        raise Impossible(Reason(N_("Nothing to change: those are the settings already.")))
+        raise Impossible(Reason(N_("Nothing to change: those are already the settings.")))
     if faults := [*settings_faults(settings), *_against_the_past(drive, settings)]:
         raise Malformed(Reason(N_("The drive can’t be changed like that.")), faults=faults)
     return events.DriveChanged(settings)
@@ -51,12 +51,12 @@ def _against_the_past(drive: DriveState, settings: DriveSettings) -> list[Fault]
     """Return what contradicts the hands that have been seated."""
     seated, before, faults = drive.hand, drive.settings, list[Fault]()
     if settings.hands < seated:
-        expected = Reason(N_("{least} hands or more, as hand {least} is seated"), least=seated)
+        expected = Reason(N_("{least} hands or more, as hand {least} has begun"), least=seated)
         faults.append(Fault("hands", expected))
     if settings.trumps and any(
         settings.trump(n) is not before.trump(n) for n in range(1, seated + 1)
     ):
-        expected = Reason(N_("the same trumps for the hands already seated"))
+        expected = Reason(N_("the same trumps for the hands that have begun"))
         faults.append(Fault("trumps", expected))
     if settings.tea_after != before.tea_after and 0 < settings.tea_after < seated:
         expected = Reason(N_("hand {least} or a later one, or 0 for no tea"), least=seated)
