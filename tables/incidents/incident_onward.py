@@ -36,7 +36,7 @@ MOMENTS: Mapping[IncidentStage, Callable[[], str]] = {
     IncidentStage.SPEECH: lambda: _("Speaking and score"),
     IncidentStage.ONLOOKER: lambda: _("Onlookers"),
     IncidentStage.DUMMY: lambda: _("Dummy"),
-    IncidentStage.MANNERS: lambda: _("Manners"),
+    IncidentStage.MANNERS: lambda: _("Conduct"),
     IncidentStage.ROOM: lambda: _("Tables and who plays"),
 }
 

@@ -213,7 +213,7 @@ def test_the_answer_to_a_complaint_of_etiquette_has_no_time_for_an_appeal_and_ta
 
 def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
     assert complaint().waits is False
-    with pytest.raises(Malformed, match="who the complaint about etiquette concerns"):
+    with pytest.raises(Malformed, match="whose conduct the complaint is about"):
         after(replace(CALL, kind=complaint().kind))
 
 
@@ -266,5 +266,5 @@ def test_who_called_takes_the_call_back_and_another_says_why():
 
 def test_no_play_waits_for_a_complaint_of_etiquette():
     for waits in (True, False):
-        with pytest.raises(Impossible, match="etiquette"):
+        with pytest.raises(Impossible, match="conduct"):
             after(acts.WaitOrGoOn(waits), before=complaint())

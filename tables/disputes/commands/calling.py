@@ -42,8 +42,8 @@ from tables.movements.dummies import seat_holders
 from tables.permissions.people import caller_here
 
 CALLED_ALREADY = N_(
-    "The arbitrator has already been called for this: dispute {number} is open. State there "
-    "anything else that happened."
+    "The arbitrator has already been called for this: dispute {number} is open. If something "
+    "else happened, add it there."
 )
 
 

@@ -76,21 +76,21 @@ def _check_against(act: acts.Call) -> None:
     """
     if act.kind is not DisputeKind.ETIQUETTE:
         if act.against:
-            expected = Reason(N_("no value: only a complaint about etiquette is about people"))
+            expected = Reason(N_("no value: only a complaint about conduct is about people"))
             reason = Reason(
                 N_("A call to the arbitrator is about what happened, not about a person.")
             )
             raise Malformed(reason, faults=[Fault("against", expected)])
     elif not act.against or act.by in act.against or len({*act.against}) < len(act.against):
         expected = Reason(N_("the people complained about, each once, without whoever complains"))
-        reason = Reason(N_("Say who the complaint about etiquette concerns."))
+        reason = Reason(N_("Say whose conduct the complaint is about."))
         raise Malformed(reason, faults=[Fault("against", expected)])
 
 
 def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if dispute.kind is DisputeKind.ETIQUETTE:
-        raise Impossible(Reason(N_("Play does not wait for a complaint about etiquette.")))
+        raise Impossible(Reason(N_("Play does not wait for a complaint about conduct.")))
     if act.waits is dispute.waits:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PlayWaits(act.waits),)

@@ -155,8 +155,8 @@ def partner_has_not_concurred(dispute: DisputeState, _act: DecideAppeal) -> Reas
 HOUSE_ETIQUETTE = Law(
     "house.etiquette",
     N_(
-        "A complaint about etiquette leads to no penalty, and its answer cannot be appealed "
-        "against. This rule can never be set aside."
+        "A complaint about conduct (etiquette) leads to no penalty, and its answer cannot be "
+        "appealed against. This rule can never be set aside."
     ),
     Enforcement.GUARD,
 )
@@ -168,7 +168,7 @@ def would_punish(dispute: DisputeState, act: Rule | DecideAppeal) -> Reason | No
     harmless = all(isinstance(effect, NoEffect) for effect in act.effects)
     if dispute.kind is not DisputeKind.ETIQUETTE or harmless:
         return None
-    return Reason(N_("This is a complaint about etiquette, so it can only be answered in words."))
+    return Reason(N_("This is a complaint about conduct, so it can only be answered in words."))
 
 
 @HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)
