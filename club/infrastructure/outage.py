@@ -44,7 +44,7 @@ DATABASE_AWAY = Outage(
     503,
     "unavailable",
     N_(
-        "The club's database cannot be reached at the moment. Try again shortly, with the same key."
+        "The club's database cannot be reached at the moment. Try again shortly."
     ),
     5,
 )

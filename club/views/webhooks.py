@@ -157,7 +157,7 @@ def _secret(request: ClubRequest, webhook: int, secret: str) -> HttpResponse:
 def _shown(row: Delivery, title: str) -> DeliveryRow:
     trouble = row.trouble and wording.sentence(Reason.from_json(row.trouble), {})
     if row.delivered_at is not None:
-        return DeliveryRow(row, title, "done", _("taken"), "")
+        return DeliveryRow(row, title, "done", _("delivered"), "")
     if row.given_up_at is not None:
         words = _("not delivered") if row.kind == TRIAL else _("given up")
         return DeliveryRow(row, title, "failed", words, trouble or "")
