@@ -198,7 +198,7 @@ class StandingsForm(forms.Form):
     least_evenings = count(
         0,
         366,
-        label=gettext_lazy("Evenings needed to be placed"),
+        label=gettext_lazy("Evenings a player needs for a place"),
         help_text=gettext_lazy("In a season and for all time; 0 places everyone."),
     )
     best_evenings = count(

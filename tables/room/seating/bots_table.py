@@ -83,7 +83,7 @@ def _check(draft: Draft, act: acts.PlayWithBots) -> None:
     if not draft.room.hall.commitment:
         raise impossible(
             N_(
-                "No deals were committed to before the doors opened, so bots cannot play "
+                "No deals were settled before the doors opened, so bots cannot play "
                 "this evening."
             )
         )
