@@ -156,7 +156,7 @@ def check(bundle: dict[str, Any], root: str | None = None) -> None:
     check_proof(bundle)
     check_beacon(id, bundle["beacon"], bundle["devices"])
     dealer, hands = bundle["dealer"], bundle["hands"]
-    need(dealer in tuple(SEATS), "dealer: it is no seat")
+    need(dealer in tuple(SEATS), "dealer: it is not a seat")
     need(isinstance(hands, dict) and sorted(hands) == sorted(SEATS), "hands: not four seats")
     order = order_of(bytes.fromhex(bundle["secret"]), bundle["beacon"], id)
     for seat, cards in dealt(order, dealer).items():
@@ -170,7 +170,7 @@ def check_committed(bundle: dict[str, Any], root: str | None) -> None:
     evening, leaves = bundle["evening"], bundle["leaves"]
     need(isinstance(evening, str), "evening: it is not text")
     need(_whole(leaves), "leaves: not a whole number")
-    need(leaves in (OF_AN_EVENING, OF_A_RUBBER), "leaves: no tree has so many")
+    need(leaves in (OF_AN_EVENING, OF_A_RUBBER), "leaves: no tree has this many")
     named = leaves == OF_A_RUBBER or EVENING.fullmatch(evening)
     need(named, "evening: not a date and the evening's number on it")
     need(_hex(bundle["root"]), "root: not 64 hexadecimal digits")
@@ -206,7 +206,7 @@ def check_beacon(id: str, beacon: Any, devices: Any) -> None:
         turned = list(_parts(found[1]).values())
         need(len(set(turned)) == len(turned), "beacon: a card was turned twice")
     elif beacon.startswith("whist/beacon/"):
-        need(beacon in (BEACON + "none", BEACON + "bots"), "beacon: of no kind there is")
+        need(beacon in (BEACON + "none", BEACON + "bots"), "beacon: not of a known kind")
 
 
 def _parts(text: str) -> dict[str, str]:

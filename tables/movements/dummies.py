@@ -201,7 +201,7 @@ def named_dummies(tables: Tables, truth: Mapping[PlaceAt, PersonId]) -> dict[Pla
         if place in stay:
             continue
         if not free:
-            raise Impossible(Reason(N_("There aren’t so many dummies in this hand.")))
+            raise Impossible(Reason(N_("There aren’t that many dummies in this hand.")))
         origin = min(free, key=lambda other: (other.table != place.table, other.table))
         free.remove(origin)
         stay[place] = at[origin]

@@ -214,7 +214,7 @@ def test_a_dummy_that_sits_where_it_was_put_stays_and_another_is_found_for_the_r
 @pytest.mark.parametrize(
     ("text", "truth", "words"),
     [
-        ("LGLG", {NS_GENT: SOME_DUMMY}, "so many dummies"),
+        ("LGLG", {NS_GENT: SOME_DUMMY}, "that many dummies"),
         ("LGLGLG", {NS_LADY: SOME_DUMMY, NS_GENT: SOME_DUMMY}, "two dummies would be partners"),
         ("LGLGLGL", {PlaceAt(2, Side.EW, GENT): SOME_DUMMY}, "Nothing to change"),
     ],

@@ -141,7 +141,7 @@ def test_a_program_begins_a_drive_with_dummies_and_corrects_where_one_sits(hall:
     assert [one["seats"]["S"] for one in drive["hand"]["tables"]] == [None, 7]
     refused = steward.post(f"{at}/seats", {"table": 1, "N": None, "E": None})
     assert refused.status_code == 422, refused.content
-    assert "so many dummies" in refused.json()["detail"]
+    assert "that many dummies" in refused.json()["detail"]
     refused = steward.post(f"{at}/begin", {"players": chosen, "hands": 2, "spare": "bot"})
     assert [one["field"] for one in refused.json()["errors"]] == ["spare"]
 

@@ -95,7 +95,7 @@ class HouseRulesForm(forms.Form):
         label=gettext_lazy("Plugins in use"),
         required=False,
         help_text=gettext_lazy(
-            "A plugin not in use gets no news of the evening, and its bots do not play."
+            "A plugin that is not ticked is told nothing of the evening, and its bots do not play."
         ),
     )
 
