@@ -128,7 +128,7 @@ def _need_leave(caller: Caller) -> None:
     Otherwise a leaked token could outlive its withdrawal through the tokens it had issued.
     """
     if not caller.has_scope(May.KEEP_MEMBERS):
-        raise NotYours(Reason(N_("This token cannot create or revoke tokens.")))
+        raise NotYours(Reason(N_("This token cannot create or cancel tokens.")))
 
 
 def _give(token: Token, context: CommandContext, device: int | None) -> None:

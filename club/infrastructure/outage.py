@@ -43,9 +43,7 @@ DISK_FULL = Outage(
 DATABASE_AWAY = Outage(
     503,
     "unavailable",
-    N_(
-        "The club's database cannot be reached at the moment. Try again shortly, with the same key."
-    ),
+    N_("The club's database cannot be reached at the moment. Try again shortly."),
     5,
 )
 

@@ -111,7 +111,7 @@ class NewMemberForm(forms.Form):
         widget=line(autocomplete="off"),
     )
     kind = forms.ChoiceField(
-        label=_("Standing"),
+        label=_("Membership"),
         choices=[
             (MemberKind.MEMBER.value, _("Member")),
             (MemberKind.GUEST.value, _("Guest")),

@@ -40,7 +40,7 @@ def bind(context: CommandContext, row: Row, table: int, number: int) -> Receipt:
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
             template = N_(
-                "No deals were committed to before the doors opened, so the program cannot "
+                "No deals were settled before the doors opened, so the program cannot "
                 "deal this evening."
             )
             raise Impossible(Reason(template))

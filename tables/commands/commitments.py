@@ -104,7 +104,7 @@ def of_evening(evening: Evening, root: str) -> Iterator[DrawnPack]:
     beacon states that nothing from outside went into it.
     """
     if not root:
-        template = N_("No cuts were committed to before the doors opened: cut from a real pack.")
+        template = N_("No cuts were settled before the doors opened: cut from a real pack.")
         raise Impossible(Reason(template))
     kept, space = DealSecret.objects.get(evening=evening), IdSpace(evening_name(evening.key))
     used = DrawnId.objects.filter(evening=evening, name__startswith=f"{space.evening}|C").count()

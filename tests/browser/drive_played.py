@@ -28,12 +28,12 @@ def play_drive(page: Any, club: str) -> str:
         page.locator(f"{somebody} button.btn--main").click()
         page.wait_for_selector(somebody, state="detached")
     page.goto(f"{evening}/drive/")
-    page.get_by_role("button", name="Seat hand 1").click()
+    page.get_by_role("button", name="Seat everyone for hand 1").click()
     for hand in range(1, HANDS):
         page.wait_for_selector(f"h1:has-text('Hand {hand} of')")
         for table in range(PEOPLE // 4):
             _enter(page, TRICKS[(table + hand) % len(TRICKS)])
-        page.get_by_role("button", name=f"Seat hand {hand + 1}").click()
+        page.get_by_role("button", name=f"Seat everyone for hand {hand + 1}").click()
     page.wait_for_selector(f"h1:has-text('Hand {HANDS} of')")
     return evening + "/"
 

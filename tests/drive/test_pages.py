@@ -120,7 +120,7 @@ def test_cards_are_printed_with_the_rule_and_its_proof(hall: Hall) -> None:
 
 def test_who_really_sits_here_is_a_form_of_four_names(hall: Hall) -> None:
     steward = begun(hall)
-    assert "Who really sits at table 1?" in told(steward.get(page(hall, "drive-seats", 1)))
+    assert "Correct the seats at table 1" in told(steward.get(page(hall, "drive-seats", 1)))
     fields = {"table": 1, "N-S.lady": "10", "N-S.gent": "3", "E-W.lady": "4", "E-W.gent": "5"}
     assert post(hall, steward, "drive-correct-seats", **fields) == 302
     assert hall.hand.seating.out == ("2",)
@@ -132,7 +132,7 @@ def test_a_member_cannot_do_what_the_steward_does(hall: Hall) -> None:
     member = hall.house.reader(2)
     assert post(hall, member, "drive-next") == 403
     assert post(hall, member, "drive-players", who=3, do="leave") == 403
-    assert "Seat hand 2" not in told(member.get(page(hall)))
+    assert "Seat everyone for hand 2" not in told(member.get(page(hall)))
 
 
 @pytest.mark.parametrize(
@@ -163,5 +163,5 @@ def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: 
     steward = begun(hall)
     sheet = told(steward.get(page(hall, "drive-treasurer")))
     assert "Player Aa" in sheet
-    assert "The program keeps none of it" in sheet
+    assert "The program keeps no accounts" in sheet
     assert hall.house.reader(2).get(page(hall, "drive-treasurer")).status_code == 403

@@ -126,7 +126,7 @@ def test_a_machine_without_a_solver_says_so_plainly_and_the_rest_works(monkeypat
     works()
     page = played.page()
     words = told(page)
-    assert "has no solver" in words and "Analyse this hand" not in words
+    assert "cannot work out perfect play" in words and "Analyse this hand" not in words
     assert words.count(" plays the ") >= 52 and "Check the deal" in words
     refused = played.at.reader(Seat.N).post(played.path(what="work-out-hand"), sent())
     assert refused.status_code == 422 and not Errand.objects.filter(

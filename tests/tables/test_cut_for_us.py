@@ -135,7 +135,7 @@ def test_where_nothing_was_committed_to_people_cut_a_real_pack(house):
     evening = house.open_evening(*map(int, FOUR))
     house.does(evening, acts.Declare(FOUR))
     house.does(evening, acts.FormTable(1))
-    with pytest.raises(Impossible, match="No cuts were committed to"):
+    with pytest.raises(Impossible, match="No cuts were settled before"):
         house.does(evening, acts.DrawCut(1))
 
 
@@ -156,7 +156,7 @@ def test_cards_that_were_drawn_cannot_be_undone_nor_drawn_again(house):
 def test_the_cut_rounds_of_an_evening_come_to_an_end_plainly(house, monkeypatch):
     evening = forming(house)
     monkeypatch.setattr(commitments, "CUT_ROUNDS", 0)
-    with pytest.raises(Impossible, match="No more cuts were committed to"):
+    with pytest.raises(Impossible, match="No more cuts were settled"):
         house.does(evening, acts.DrawCut(1))
 
 

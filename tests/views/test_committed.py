@@ -34,7 +34,7 @@ def test_the_root_is_on_the_board_and_the_printed_sheets_whole(house, page):
     evening = house.open_committed_evening(2, 3)
     root = Prover(committed(IdSpace(f"{evening.key}/1"))).root.hex()
     shown = told(house.reader().get(house.at(page, evening.key)))
-    assert f"You can check every deal and cut of this evening against {grouped(root)}" in shown
+    assert f"Root number, for checking every deal and cut of this evening: {grouped(root)}" in shown
     assert grouped(SECRET.hex()) not in shown
 
 

@@ -61,7 +61,7 @@ PROBLEM = ErrorWords("A card had been cut at 20:08.", "21", "", (FaultWords("car
 CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "committed": (
         {"committed": "ab12", "secret": "cd34"},
-        ["You can check every deal and cut", "ab12", "cd34"]),
+        ["Root number, for checking every deal and cut", "ab12", "cd34"]),
     "signed": ({"signed": "12: 3fa9 c0de"}, ["Record check, at checkpoint", "12: 3fa9 c0de"]),
     "action": ({"action": ACTION}, ['method="post"', 'name="kind" value="cut"', 'name="intent"']),
     "said": ({"said": LAW}, ["two rubbers running", "Law 20"]),

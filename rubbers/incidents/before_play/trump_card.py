@@ -111,7 +111,7 @@ WRONG_CARD_SHOWN = Incident(
     "wrong-trump-shown",
     IncidentStage.TRUMP,
     N_("Told to lay it down, the dealer showed the wrong card"),
-    N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
+    N_("Told to lay down the trump card they had taken up early, {dealer} showed {card}."),
     (suited_card("card", N_("Which card did they show?")),),
     (
         required_to_lay_down,

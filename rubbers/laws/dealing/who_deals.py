@@ -129,7 +129,7 @@ def done_for_partner(context: LawContext) -> Iterator[events.Event]:
     if _given_leave(context):
         return
     why = Reason(_for_partner(act), who=(str(context.by),), partner=(str(context.by.partner),))
-    offence = Offence(N_("acted for his partner"), context.by, context.at, why)
+    offence = Offence(N_("acted for their partner"), context.by, context.at, why)
     yield context.ruling(LAW_49, offence)
 
 

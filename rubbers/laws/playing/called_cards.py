@@ -217,5 +217,5 @@ def hand_thrown_down(context: LawContext) -> Iterator[events.Event]:
         named = ", ".join(map(str, cards))
         why = Reason(lies if len(cards) == 1 else several, cards=named)
     remedies = tuple(CallCard(card=card, of=(by,)) for card in cards)
-    offence = Offence(N_("threw his hand down"), by, context.at, why)
+    offence = Offence(N_("threw their hand down"), by, context.at, why)
     yield context.ruling(LAW_58, offence, remedies=remedies, several=True, also=("56", "64", "65"))

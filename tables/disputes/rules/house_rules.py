@@ -155,8 +155,8 @@ def partner_has_not_concurred(dispute: DisputeState, _act: DecideAppeal) -> Reas
 HOUSE_ETIQUETTE = Law(
     "house.etiquette",
     N_(
-        "A complaint about etiquette leads to no penalty, and its answer cannot be appealed "
-        "against. This rule can never be set aside."
+        "A complaint about conduct (etiquette) leads to no penalty, and its answer cannot be "
+        "appealed against. This rule can never be set aside."
     ),
     Enforcement.GUARD,
 )

@@ -30,7 +30,7 @@ class DriveSettingsForm(forms.Form):
 
     hands = forms.IntegerField(label=_("Hands"), initial=24, widget=number())
     tea_after = forms.IntegerField(
-        label=_("Tea after hand"), initial=12, help_text=_("0 for no tea."), widget=number()
+        label=_("Tea after hand"), initial=12, help_text=_("0 = no tea."), widget=number()
     )
     sealed = forms.IntegerField(
         label=_("Sealed hands"),

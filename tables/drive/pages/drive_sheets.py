@@ -68,7 +68,7 @@ def _winner(won: bool, role: DriveRole) -> str:
 
 def _step(who: str, step: int | None) -> str:
     if step is None:
-        return _("{who}: by the rule above.").format(who=who)
+        return _("{who} moves by the rule above.").format(who=who)
     if step == 0:
         return _("{who} stays.").format(who=who)
     n = abs(step)

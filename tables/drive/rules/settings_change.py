@@ -58,7 +58,7 @@ def _against_the_past(drive: DriveState, settings: DriveSettings) -> list[Fault]
     if settings.trumps and any(
         settings.trump(n) is not before.trump(n) for n in range(1, seated + 1)
     ):
-        expected = Reason(N_("the same trumps for the hands already seated"))
+        expected = Reason(N_("the same trumps for the hands that have begun"))
         faults.append(Fault("trumps", expected))
     if settings.tea_after != before.tea_after and 0 < settings.tea_after < seated:
         expected = Reason(N_("hand {least} or a later one, or 0 for no tea"), least=seated)

@@ -94,7 +94,7 @@ def _a_game(snapshot: EveningSnapshot) -> WhistGame:
 
 def _refusal(snapshot: EveningSnapshot) -> str:
     if not snapshot.room.hall.commitment:
-        return _("The deals for this evening were not fixed before the doors opened.")
+        return _("The deals for this evening were not settled before the doors opened.")
     if snapshot.room.hall.last_call:
         return _("The last rubbers have been called.")
     return _("Nobody in the room is free to play with bots.")

@@ -123,7 +123,7 @@ def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
 
 @require_GET
 def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Show the state sheet: everything needed to continue on paper, on one page."""
+    """Show the room sheet: everything needed to continue on paper, on one page."""
     evening = request.evening
     signed = checkpoints.printed(evening.club_id)
     if request.htmx:

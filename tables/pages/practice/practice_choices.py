@@ -22,7 +22,7 @@ class Offered:
 
 
 ABOUT_BOTS: dict[str, Callable[[], str]] = {
-    "novice": lambda: _("Follows suit and otherwise plays by chance. Good for a first rubber."),
+    "novice": lambda: _("Follows suit and otherwise plays at random. Good for a first rubber."),
     "club": lambda: _("Plays by the rules of the old books, quickly."),
     "strong": lambda: _("Tries each card against many possible hands. It takes a moment to think."),
 }

@@ -62,7 +62,7 @@ def work_out(request: ClubRequest, table: str, hand: int) -> HttpResponse:
     row = device.table
     rate_limit.check("changes", f"practice:{device.guests[0].pk}")
     if not double_dummy.is_installed():
-        raise Impossible(Reason(N_("This machine has no solver.")))
+        raise Impossible(Reason(N_("This computer cannot work out perfect play.")))
     found = finished_hands.of_practice(row, hand)
     commands.ask(row, found, clock.now())
     return redirect(_address(row, found.deal))

@@ -54,7 +54,9 @@ class RehearseDriveForm(forms.Form):
     bot = forms.ChoiceField(label=gettext_lazy("Which bot plays"), widget=pick())
     seed = forms.CharField(
         label=gettext_lazy("Seed"),
-        help_text=gettext_lazy("The same seed and settings give the same drive."),
+        help_text=gettext_lazy(
+            "Any letters or figures. The same seed and settings give the same drive again."
+        ),
         max_length=24,
         widget=line(autocomplete="off"),
     )
@@ -122,7 +124,9 @@ class RehearseForm(forms.Form):
     )
     seed = forms.CharField(
         label=gettext_lazy("Seed"),
-        help_text=gettext_lazy("The same seed and settings give the same evening."),
+        help_text=gettext_lazy(
+            "Any letters or figures. The same seed and settings give the same evening again."
+        ),
         max_length=24,
         widget=line(autocomplete="off"),
     )

@@ -141,7 +141,7 @@ def work_out(request: EveningRequest, slug: str, key: str, rubber: int, hand: in
     if not _may_ask(page):
         raise NotYours(Reason(N_("Only members of the club can ask for this.")))
     if not double_dummy.is_installed():
-        raise Impossible(Reason(N_("This machine has no solver.")))
+        raise Impossible(Reason(N_("This computer cannot work out perfect play.")))
     row, _state = queries.rubber_at(page.evening.club_id, key, rubber)
     found = finished_hands.of_rubber(row, hand, hand_pages.attempt(request))
     commands.ask(row, found, clock.now())

@@ -17,7 +17,7 @@ STEPS = {
     "bundle": N_("The file contains exactly what the check needs."),
     "committed": N_("Its root number is the one published before the deal."),
     "place": N_("This hand has a place of its own among the deals."),
-    "proof": N_("The secret of this hand belongs to that root, so it was fixed before the deal."),
+    "proof": N_("The secret of this hand belongs to that root, so it was settled before the deal."),
     "beacon": N_("The outside contribution has the right form."),
     "hands": N_("The four hands follow from the secret and the outside contribution."),
     "turn_up": N_("The trump card is the dealer’s last card."),

@@ -58,7 +58,7 @@ from tables.room import acts
 if TYPE_CHECKING:
     from rubbers.models import Rubber as RubberRow
 
-NOT_COMMITTED = Reason(N_("The deals for this evening were not fixed before the doors opened."))
+NOT_COMMITTED = Reason(N_("The deals for this evening were not settled before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
 """Session key for the presses that have shown cards on a tablet, and how many are kept."""
 CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-sound": ("on",)}

@@ -95,7 +95,7 @@ class HouseRulesForm(forms.Form):
         label=gettext_lazy("Plugins in use"),
         required=False,
         help_text=gettext_lazy(
-            "A plugin not in use gets no news of the evening, and its bots do not play."
+            "A plugin that is not ticked is told nothing of the evening, and its bots do not play."
         ),
     )
 
@@ -198,7 +198,7 @@ class StandingsForm(forms.Form):
     least_evenings = count(
         0,
         366,
-        label=gettext_lazy("Evenings needed to be placed"),
+        label=gettext_lazy("Evenings a player needs for a place"),
         help_text=gettext_lazy("In a season and for all time; 0 places everyone."),
     )
     best_evenings = count(

@@ -63,7 +63,7 @@ def _draw_round(draft: Draft, number: int, cut: Cut, packs: Iterator[DrawnPack])
     draft.need_in_room(*due)
     pack = next(packs, None)
     if pack is None:
-        raise impossible(N_("No more cuts were committed to: cut from a real pack."))
+        raise impossible(N_("No more cuts were settled beforehand: cut from a real pack."))
     cards = pack.cards[: len(due)]
     provenance = (pack.place, pack.secret, pack.proof)
     draft.add(events.CutDrawn(number, cut.purpose, pack.id, pack.beacon, due, cards, *provenance))

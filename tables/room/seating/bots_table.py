@@ -82,10 +82,7 @@ def _check(draft: Draft, act: acts.PlayWithBots) -> None:
         raise impossible(N_("Name a bot to fill the empty seats."))
     if not draft.room.hall.commitment:
         raise impossible(
-            N_(
-                "No deals were committed to before the doors opened, so bots cannot play "
-                "this evening."
-            )
+            N_("No deals were settled before the doors opened, so bots cannot play this evening.")
         )
     _check_people(draft, act)
 

@@ -67,7 +67,7 @@ def _of_evidence(event: events.Event, people: Called) -> str:
         case events.FactAnswered(who=who, fact=fact, answer=answer):
             return ANSWERS[answer]().format(who=people.of(who), fact=fact)
         case events.OnlookerAccepted(by=who, side=side, onlooker=onlooker):
-            said = _("{who} accepts {onlooker} as onlooker for {side}.")
+            said = _("For {side}, {who} accepts {onlooker} as an onlooker.")
             side_said = gettext(SIDES[side.value])
             return said.format(who=people.of(who), onlooker=people.of(onlooker), side=side_said)
         case events.OnlookerDecided(onlooker=who, fact=fact, stands=stands):
