@@ -37,7 +37,7 @@ class PageQuery(Query):
         required=False, max_length=1200, help_text="Where the page starts, as given by `next`."
     )
     limit = taken.QueryNumberField(
-        default=USUAL, min_value=1, max_value=MOST, help_text="The most items to return."
+        default=USUAL, min_value=1, max_value=MOST, help_text="How many items to return at most."
     )
 
 

@@ -15,7 +15,7 @@ from tests.rubbers.test_verify_hand import CARDS, NONCES, a_hand, wrong
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 STATIC = Path(__file__).parents[2] / "static"
-UNREAD = ("the bundle", "a name stands twice")
+UNREAD = ("the bundle", "a name appears twice")
 """What a program says that reads JSON more strictly than a browser does."""
 ASK = """(texts) => texts.map((text) => {
   let bundle;
