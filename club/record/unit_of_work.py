@@ -150,11 +150,11 @@ def unit_of_work(
     `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
     locked in the order given, and created if they do not exist; others are locked when first used.
     So that no two changes wait for each other, the register comes before a room, a room before its
-    tables, a dispute before what it is about, and whoever locks a table has locked its room. Every
-    stream in `context.expected_versions` must be at
-    the version the caller saw, whether it is changed or not. Raises Repeated, without running the
-    block, if the key was used before for the same request; a command decorated with `idempotent`
-    then returns the first receipt.
+    tables, a dispute before what it is about, and whoever locks a table has locked its room.
+
+    Every stream in `context.expected_versions` must be at the version the caller saw, whether it is
+    changed or not. Raises Repeated, without running the block, if the key was used before for the
+    same request; a command decorated with `idempotent` then returns the first receipt.
     """
     digests = _digests(context, request)
     check_key(context.idempotency_key)
