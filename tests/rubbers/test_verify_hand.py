@@ -103,7 +103,7 @@ def test_whatever_byte_is_changed_the_script_names_what_is_wrong(text):
         ({"leaves": 160}, "place"),
         ({"beacon": CARDS.replace("7S", "8S")}, "hands: "),
         ({"beacon": CARDS.replace("7S", "9C")}, "beacon: a card was turned twice"),
-        ({"beacon": "whist/beacon/v1|nine"}, "beacon: of no kind"),
+        ({"beacon": "whist/beacon/v1|nine"}, "beacon: not of a known kind"),
         ({"dealer": "N"}, "hands: "),
         ({"turn_up": "AS"}, "turn_up"),
         ({"devices": {}}, "devices"),
