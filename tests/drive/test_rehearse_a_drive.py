@@ -83,6 +83,7 @@ def test_the_page_shows_the_form_then_the_scores_and_who_sat_out(house: House) -
     finished(row)
     page = told(reader.get(house.at("rehearsal", row.key)))
     assert "Person 9" in page and "Best lady" in page and "9 people, 4 hands, seed s" in page
+    assert "9 people, 4 hands" in told(reader.get(house.at("rehearse")))
     again = reader.get(house.at("rehearse") + f"?like={row.key}").content.decode()
     assert 'value="9"' in again and 'name="hands"' in again
 
