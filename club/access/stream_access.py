@@ -21,8 +21,8 @@ from club.models import Club, User
 from club.person import BOT
 from club.rules.permissions import May
 
-PUBLIC = frozenset({"room", "table", "rubber", "standings", "practice"})
-"""Kinds of stream that the public room board may hear of; news contains only version numbers."""
+PUBLIC = frozenset({"room", "table", "rubber", "drive", "round", "standings", "practice"})
+"""Kinds of stream that a public club's visitors may hear of; news contains only versions."""
 DISPUTE = "dispute"
 """Kind of stream heard only by those who may read rulings."""
 

@@ -36,7 +36,8 @@ NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 class DriveSide:
     """A side of a table in names, and where each has come from ("" if they stayed).
 
-    `with_dummy` is who plays a dummy's cards, "" without a dummy.
+    `with_dummy` is who plays a dummy's cards, "" without a dummy. `lady_came` and `gent_came` say
+    where from in a word for the hall screen: the number of the table, if it was one.
     """
 
     side: str
@@ -45,6 +46,8 @@ class DriveSide:
     lady_from: str = ""
     gent_from: str = ""
     with_dummy: str = ""
+    lady_came: str = ""
+    gent_came: str = ""
 
     @property
     def names(self) -> str:
@@ -140,6 +143,11 @@ class PrizeRow:
     winner: str
     figure: str
     tied: tuple[tuple[PersonId, str], ...] = ()
+
+    @property
+    def tied_names(self) -> tuple[str, ...]:
+        """The names of those who must cut for it."""
+        return tuple(name for _who, name in self.tied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,13 +269,14 @@ def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterat
 def _side(
     side: Side, pair: Pair, table: int, was: Mapping[PersonId, tuple[int, str]], names: Names
 ) -> DriveSide:
-    def came(who: PersonId) -> str:
+    def came(who: PersonId) -> tuple[str, str]:
         at, words = was.get(who, (table, ""))
-        return "" if at == table or is_dummy(who) else words
+        return ("", "") if at == table or is_dummy(who) else (words, str(at) if at else words)
 
     lady, gent = (wording.called(who, names) for who in (pair.lady, pair.gent))
     playing = dummy_words.player_of_dummy(pair, names)
-    return DriveSide(side.value, lady, gent, came(pair.lady), came(pair.gent), playing)
+    (lady_from, lady_came), (gent_from, gent_came) = came(pair.lady), came(pair.gent)
+    return DriveSide(side.value, lady, gent, lady_from, gent_from, playing, lady_came, gent_came)
 
 
 def _own(

@@ -38,7 +38,7 @@ from tables.drive.pages.drive_forms import (
 )
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
-from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
+from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
@@ -66,17 +66,7 @@ def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     return fragments.current(request, versions, part, lambda: _context(request), evening.pk)
 
 
-def hall(request: EveningRequest) -> HttpResponse:
-    """Show the drive on the hall screen: the hand, its trumps, and who goes where, all large."""
-    if not request.htmx:
-        return render(request, "tables/drive_hall.html", _context(request, on_wall=True))
-    versions = room_queries.versions_of(request.evening)
-    part = "tables/_drive_hall.html"
-    return fragments.current(request, versions, part, lambda: _context(request, on_wall=True))
-
-
-def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, Any]:
-    """Return what the page shows; a screen on the wall needs no scores until there are prizes."""
+def _context(request: EveningRequest) -> Mapping[str, Any]:
     evening = request.evening
     snapshot = queries.drive_of(evening)
     common = {
@@ -95,8 +85,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
     me = str(request.caller.member or "")
     tablet = request.caller.table or 0
-    unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
-    scored = [] if unscored else score_queries.scores_of(snapshot)
+    scored = score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
     calls = queries.open_calls(evening) if inside else {}
     page = drive_page(snapshot, before, scored, names, me, tablet, calls)

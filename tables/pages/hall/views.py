@@ -35,8 +35,8 @@ from tables.disputes.queries import lists, outstanding
 from tables.disputes.queries.dispute_rights import may_complain
 from tables.disputes.queries.open_calls import called_for
 from tables.disputes.queries.titles import titles_for
-from tables.drive.pages.views import hall as drive_hall
-from tables.drive.queries import head_of, is_drive
+from tables.drive.pages.hall_page import hall as drive_hall
+from tables.drive.queries import is_drive
 from tables.evening import played, program_deals, waivers
 from tables.pages.door.devices import moved_on
 from tables.pages.hall.hall_screen import hall_screen
@@ -62,10 +62,10 @@ def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if (onward := moved_on(request)) is not None:
         return onward
     evening = request.evening
-    if is_drive(evening) and head_of(evening) is not None:
-        return drive_hall(request)
-    versions = room_queries.versions_of(evening)
     minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
+    if is_drive(evening):
+        return drive_hall(request, _code(request, evening), minute)
+    versions = room_queries.versions_of(evening)
     if request.htmx:
         return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
     return render(request, "tables/hall.html", _hall(request))
