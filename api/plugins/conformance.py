@@ -6,8 +6,10 @@ Each function raises AssertionError with a sentence that says what is wrong, and
 from __future__ import annotations
 
 import copy
+import threading
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import permutations
 
@@ -39,19 +41,68 @@ SECONDS_A_CARD = 1.0
 """How long a bot may take for a card on average; the table waits no longer than three seconds."""
 
 
-def check_bot(bot: Bot, hands: int = HANDS) -> None:
-    """Check that a bot plays only legal cards, the same again, in time, and sees no hidden card."""
+CHECK_SECONDS = 600.0
+"""How long all the checks of a bot may take together, however many hands it plays."""
+
+
+def check_bot(bot: Bot, hands: int = HANDS, seconds: float = CHECK_SECONDS) -> None:
+    """Check that a bot plays only legal cards, the same again, in time, and sees no hidden card.
+
+    The checks fail once they have taken so many `seconds` in all, even in the middle of a card.
+    """
     assert bot.id and bot.id == bot.id.lower(), "A bot needs an id in lower case."
-    spent, cards = 0.0, 0
-    for number in range(hands):
+    checks = _BotChecks(bot, time.monotonic() + seconds)
+    # A thread, so that a bot that never answers can be left behind.
+    thread = threading.Thread(target=checks.run, args=(hands,), daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive() or checks.late:
+        raise AssertionError(
+            f"The checks of the bot {bot.id} took longer than {seconds:g} s: it had played "
+            f"{checks.cards} cards. Check fewer hands, or make it faster."
+        )
+    if checks.raised is not None:
+        raise checks.raised
+
+
+@dataclass
+class _BotChecks:
+    """The checks of a bot, which stop at a deadline; `raised` is what went wrong."""
+
+    bot: Bot
+    deadline: float
+    spent: float = 0.0
+    cards: int = 0
+    late: bool = False
+    raised: BaseException | None = None
+
+    def run(self, hands: int) -> None:
+        """Play so many hands; whatever is raised is kept for the thread that waits."""
+        try:
+            for number in range(hands):
+                self._hand(number)
+                if self.late:
+                    return
+            average = self.spent / max(self.cards, 1)
+            slow = f"{average:.2f} s a card, more than {SECONDS_A_CARD:g} s"
+            assert average <= SECONDS_A_CARD, f"The bot {self.bot.id} takes {slow}."
+        except BaseException as raised:  # raised again where it is waited for
+            self.raised = raised
+
+    def _hand(self, number: int) -> None:
+        bot = self.bot
         seed = sha256(f"conformance {bot.id} {number}".encode()).digest()
         dealt, dealer, turn_up = deal(seed, number)
         play = RegularPlay(list(dealt), dealer, turn_up)
         while not play.over:
+            if self.late or time.monotonic() > self.deadline:
+                self.late = True
+                return
             view, hidden = play.view(), list(play.hands)
             begun = time.perf_counter()
             card = bot.play(view, seed).card.number
-            spent, cards = spent + time.perf_counter() - begun, cards + 1
+            self.spent += time.perf_counter() - begun
+            self.cards += 1
             where = f"In hand {number}, card {view.number + 1}, the bot {bot.id}"
             assert view.legal >> card & 1, f"{where} played a card that is not legal."
             again = bot.play(_with_others_dealt_anew(play, view, seed), seed).card.number
@@ -60,8 +111,6 @@ def check_bot(bot: Bot, hands: int = HANDS) -> None:
             )
             play.hands = hidden
             play.lay(card)
-    slow = f"The bot {bot.id} takes {spent / cards:.2f} s a card, more than {SECONDS_A_CARD:g} s."
-    assert spent / cards <= SECONDS_A_CARD, slow
 
 
 def _with_others_dealt_anew(play: RegularPlay, view: BotView, seed: bytes) -> BotView:

@@ -9,7 +9,7 @@ from functools import partial
 
 from rubbers.cards.card_codec import CODEC
 from tables import rehearsal_queries
-from tables.drive.commands.course import asked_movement
+from tables.drive.commands.asked_movement import asked_movement
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
 from tables.models import Rehearsal

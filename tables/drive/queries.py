@@ -96,6 +96,31 @@ def hand_of(evening: Evening, number: int) -> RoundState:
     return hand
 
 
+@dataclass(frozen=True, slots=True)
+class EarlierHands:
+    """Hands before the present one, in order, and the versions of their streams."""
+
+    hands: tuple[RoundState, ...] = ()
+    versions: dict[str, int] = field(default_factory=dict)
+
+
+def earlier_hands(snapshot: DriveSnapshot, first: int = 1) -> EarlierHands:
+    """Return the hands from `first` to the one before the present: at most one query."""
+    evening, wanted = snapshot.evening, range(max(first, 1), snapshot.hand.number)
+    names = [streams.round_stream(evening.key, number) for number in wanted]
+    if not names:
+        return EarlierHands()
+    heads = {
+        head.name: head
+        for head in Stream.objects.filter(club=evening.club_id, name__in=names, version__gt=0)
+    }
+    found = [heads[name] for name in names if name in heads]
+    return EarlierHands(
+        tuple(journal.state_of(ROUND_KIND, head) for head in found),
+        {head.name: head.version for head in found},
+    )
+
+
 def open_calls(evening: Evening) -> dict[int, list[int]]:
     """Return the numbers of the disputes about the drive's tables that are open, by table."""
     found: dict[int, list[int]] = defaultdict(list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import StringIO
+from itertools import count
 
 import pytest
 from celery import current_app
@@ -12,6 +13,8 @@ from django.core.management import CommandError, call_command
 from club import tasks
 from club.access import device_tokens
 from club.rules.permissions import Caller
+from tables.commands import rehearsed_drives
+from tables.drive.rules.rehearsed_drive import RehearsedDrive
 from tables.models import Rehearsal
 from tests.api.evening import ALL, Program, a_club, order_in, secretary
 
@@ -93,8 +96,53 @@ def test_the_command_rehearses_without_writing_a_row(program: Program) -> None:
     assert len(one["result"]["people"]) == 9 and not Rehearsal.objects.exists()
     with pytest.raises(CommandError, match="--people"):
         call_command("rehearse", "--people", "3")
-    with pytest.raises(CommandError, match="no club"):
+    with pytest.raises(CommandError, match="no club nowhere here; the clubs are: the-portland"):
         call_command("rehearse", "--club", "nowhere")
     a_club("The Turf")
     with pytest.raises(CommandError, match="--club"):
         call_command("rehearse")
+
+
+def drive_rehearsed(*more: str) -> str:
+    """Rehearse a small drive in the terminal; return what is printed."""
+    out = StringIO()
+    said = ["--format", "drive-progressive", "--people", "9", "--hands", "3", "--bot", "novice"]
+    call_command("rehearse", *said, *more, stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def test_the_command_rehearses_a_drive_of_a_format(program: Program) -> None:
+    found = json.loads(drive_rehearsed("--json"))
+    assert (found["format"], found["terms"]["people"]) == ("drive-progressive", 9)
+    assert (found["result"]["tables"], found["result"]["out"]) == (2, 1)
+    assert len(found["result"]["players"]) == 9
+    assert json.loads(drive_rehearsed("--json", "--seed", "1"))["result"] == found["result"]
+    assert "9 people, 3 hands, seed 1" in drive_rehearsed()
+    assert "dummies: 3" in drive_rehearsed("--spare", "dummy")
+    assert not Rehearsal.objects.exists()
+
+
+def test_a_long_drive_goes_on_after_each_slice(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = json.loads(drive_rehearsed("--json"))["result"]
+    played, slices = rehearsed_drives.played, list[int]()
+
+    def one_hand(row: Rehearsal, _stopwatch: object, _longest: float) -> RehearsedDrive | None:
+        slices.append(len(slices))
+        return played(row, count().__next__, 1.5)
+
+    monkeypatch.setattr(rehearsed_drives, "played", one_hand)
+    assert json.loads(drive_rehearsed("--json"))["result"] == whole
+    assert len(slices) == 3
+
+
+def test_the_command_lists_the_formats_and_names_options_that_do_not_fit(program: Program) -> None:
+    with pytest.raises(CommandError, match="no format whist; the formats are: rubbers, drive-semi"):
+        call_command("rehearse", "--format", "whist")
+    with pytest.raises(CommandError, match="The format rubbers is rehearsed without --hands"):
+        call_command("rehearse", "--hands", "3")
+    with pytest.raises(CommandError, match="rehearsed without --hand-minutes, --tables"):
+        drive_rehearsed("--tables", "2", "--hand-minutes", "5")
+    with pytest.raises(CommandError, match="--people: a whole number from 4 to 1000"):
+        drive_rehearsed("--people", "2")

@@ -230,7 +230,9 @@ def test_an_export_overwrites_nothing_and_says_which_club(db, tmp_path):
     Evenings("The Baldwin")
     with pytest.raises(CommandError, match="Choose a club with --club: the-baldwin, the-portland"):
         call_command("export", tmp_path / "other")
-    with pytest.raises(CommandError, match="There is no such club here"):
+    with pytest.raises(
+        CommandError, match="no club nowhere here; the clubs are: the-baldwin, the-portland"
+    ):
         call_command("export", tmp_path / "other", club="nowhere")
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("export", tmp_path / "none" / "other", club="the-portland")

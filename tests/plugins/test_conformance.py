@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import replace
 
@@ -80,6 +81,31 @@ def test_a_slow_bot_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "SECONDS_A_CARD", 0.001)
     with pytest.raises(AssertionError, match="s a card"):
         conformance.check_bot(Slow(), 1)
+
+
+class Endless(Lowest):
+    """Never answers."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Wait for what never comes."""
+        self.gate.wait(5)
+        return super().play(view, seed, layouts)
+
+
+def test_a_bot_that_never_answers_is_named_after_the_time_for_all_checks() -> None:
+    began = time.monotonic()
+    with pytest.raises(AssertionError, match=r"longer than 0\.2 s: it had played 0 cards"):
+        conformance.check_bot(endless := Endless(), 1, seconds=0.2)
+    assert time.monotonic() - began < 3
+    endless.gate.set()
+
+
+def test_the_checks_of_a_bot_end_when_their_time_is_up() -> None:
+    with pytest.raises(AssertionError, match="Check fewer hands, or make it faster"):
+        conformance.check_bot(Slow(), 100, seconds=0.2)
 
 
 def lost(tables: Tables, winners: Winners) -> Tables:

@@ -13,8 +13,7 @@ from api.imports import entering
 from api.imports.node import PaperFault, UnreadablePaper
 from api.imports.paper import read_paper
 from club import clock
-from club.management.commands.export import chosen
-from club.management.support import PreparedDatabaseCommand
+from club.management.support import PreparedDatabaseCommand, club_chosen
 from club.members import queries
 from club.text import wording
 
@@ -34,7 +33,7 @@ class Command(PreparedDatabaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Enter the evening and print a summary."""
-        club, path = chosen(options["club"]), options["file"]
+        club, path = club_chosen(options["club"]), options["file"]
         enter = entering.check_paper if options["check"] else entering.enter_paper
         try:
             entered = enter(club, read_paper(path), clock.now())

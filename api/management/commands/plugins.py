@@ -13,8 +13,8 @@ from django.db import connection
 from api.management import plugin_kit
 from club import clock
 from club.errors import WhistError
+from club.management.support import club_chosen
 from club.members import club_settings as changes
-from club.members import queries
 from club.models import Club, Evening
 from club.plugins import loader, plugin_rows
 from club.plugins.registry import Registry
@@ -120,10 +120,8 @@ class Command(BaseCommand):
         self.stdout.write("What was played with it stays on the record and can still be read.")
 
     def _change(self, change: Any, name: str, slug: str | None) -> None:
-        if not slug:
-            raise CommandError("Choose a club with --club.")
+        club, at = club_chosen(slug, always=True), clock.now()
         try:
-            club, at = queries.club_named(slug), clock.now()
             caller = Caller(club.pk, roles=frozenset({"secretary"}))
             change(CommandContext(caller, f"plugins-{at:%Y%m%d%H%M%S%f}", at), name)
         except WhistError as refused:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club.management.support import PreparedDatabaseCommand, ProgressBar
+from club.management.support import PreparedDatabaseCommand, ProgressBar, club_named
 from club.models import Stream
 from club.record import rebuild
 from club.verify import row_checks
@@ -35,10 +35,10 @@ class Command(PreparedDatabaseCommand):
         """Rebuild or compare the requested streams."""
         streams: Any = Stream.objects.order_by("pk").defer("state")
         if options["club"]:
-            streams = streams.filter(club__slug=options["club"])
+            streams = streams.filter(club=club_named(options["club"]))
         if options["stream"]:
             streams = streams.filter(name=options["stream"])
-        if (options["club"] or options["stream"]) and not streams:
+        if options["stream"] and not streams:
             raise CommandError("There is no such stream here.")
         if options["stream"]:
             streams = [near for stream in streams for near in rebuild.with_companions(stream)]

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from club.infrastructure.database import read_snapshot
-from club.management.support import PreparedDatabaseCommand, ProgressBar
+from club.management.support import PreparedDatabaseCommand, ProgressBar, club_named
 from club.models import Checkpoint, Club, Line, Stream
 from club.record import signing
 from club.verify import row_checks as differences
@@ -75,11 +75,7 @@ class Command(PreparedDatabaseCommand):
 
 def _clubs(slug: str | None) -> list[Club]:
     """Return the club of this short name, or every club if none is named."""
-    clubs = Club.objects.order_by("pk")
-    found = list(clubs.filter(slug=slug) if slug else clubs)
-    if slug and not found:
-        raise CommandError(f"There is no club {slug} here.")
-    return found
+    return [club_named(slug)] if slug else list(Club.objects.order_by("pk"))
 
 
 def sum_of(clubs: list[Club], *, rows: bool) -> str:

@@ -20,7 +20,7 @@ from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.points import written as points_written
-from tables.drive.rules.rehearsed_drive import DriveTerms
+from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
 from tables.movements.dummies import Spare, dummies_in
 from tables.registries import DRIVES
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait
@@ -301,7 +301,11 @@ def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
 
 def drive_result(row: Rehearsal) -> dict[str, Any]:
     """Return the result of a rehearsed drive."""
-    found = rehearsed_drive.from_json(row.result)
+    return drive_in_figures(rehearsed_drive.from_json(row.result))
+
+
+def drive_in_figures(found: RehearsedDrive) -> dict[str, Any]:
+    """Return what a rehearsed drive needs, and everyone's points."""
     return {
         "tables": len(found.hand.seating.tables),
         "out": len(found.hand.seating.out),

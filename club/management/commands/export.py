@@ -9,11 +9,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club.errors import Unknown
 from club.infrastructure.database import read_snapshot
-from club.management.support import PreparedDatabaseCommand
-from club.members import queries
-from club.models import Club
+from club.management.support import PreparedDatabaseCommand, club_chosen
 from club.record.record_export import record_of
 
 
@@ -31,7 +28,7 @@ class Command(PreparedDatabaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the record and print how to verify it."""
-        club, path = chosen(options["club"]), options["file"]
+        club, path = club_chosen(options["club"]), options["file"]
         try:
             with path.open("x", encoding="utf-8") as file, read_snapshot():
                 for row in record_of(club):
@@ -42,17 +39,3 @@ class Command(PreparedDatabaseCommand):
             raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
         self.stdout.write(f"The record of {club} has been saved in {path}.")
         self.stdout.write(f"To check it: python docs/verify_record.py {path}")
-
-
-def chosen(slug: str | None) -> Club:
-    """Return the club with this short name, or the only one there is."""
-    if slug:
-        try:
-            return queries.club_named(slug)
-        except Unknown as unknown:
-            raise CommandError(str(unknown)) from unknown
-    clubs = list(Club.objects.order_by("slug"))
-    if len(clubs) != 1:
-        slugs = ", ".join(club.slug for club in clubs) or "there are none"
-        raise CommandError(f"Choose a club with --club: {slugs}.")
-    return clubs[0]

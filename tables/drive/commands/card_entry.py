@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
@@ -12,12 +13,19 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent
 from club.rules.permissions import May, need_office
 from tables.drive import queries
-from tables.drive.commands.course import asked_movement
-from tables.drive.commands.drive_change import drive_change, drive_name, present, round_name
+from tables.drive.commands.asked_movement import asked_once, movement_for
+from tables.drive.commands.drive_change import (
+    drive_change,
+    drive_name,
+    present,
+    resting_on,
+    round_name,
+)
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events
-from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
-from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
+from tables.drive.rules.cards_replay import CardsRead, read_cards
+from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState
+from tables.drive.rules.typed_cards import Card
 
 
 @idempotent
@@ -42,10 +50,14 @@ def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: 
 def record_cards(context: CommandContext, evening: Evening) -> Receipt:
     """Record every hand on the cards in one go; raise Impossible if they disagree."""
     need_office(context.caller, May.SCORE)
-    with drive_change(context, evening, {"do": "record_cards"}) as uow:
-        drive, hand = present(uow, evening)
+    # A plugin may take its time, so its movement is asked before anything is locked.
+    snapshot = queries.drive_of(evening)
+    found = DriveOfCards(None, {drive_name(evening): 0}) if snapshot is None else read(snapshot)
+    with drive_change(resting_on(context, found.versions), evening, {"do": "record_cards"}) as uow:
+        drive, _hand = present(uow, evening)
         decide.need_playing(drive)
-        told = read(evening, drive, hand)
+        told = found.told
+        assert told is not None  # the versions are those that were read
         if not told.agrees:
             hands = sorted({one.hand for one in told.disagreements})
             template = N_("Some cards disagree. Put these hands right first: {hands}.")
@@ -58,14 +70,26 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
     return uow.receipt
 
 
-def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
-    """Return the rest of the drive as the cards typed so far have it."""
-    movement = queries.movement_of(evening)
-    if movement is None or movement.id != drive.movement:
-        raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))
+@dataclass(frozen=True, slots=True)
+class DriveOfCards:
+    """What the cards say, and the versions they were read with.
 
-    go = partial(asked_movement, evening.format, movement)
-    return read_cards(drive, hand, drive.cards, movement, go)
+    `told` is None before hand 1, and once the drive is over.
+    """
+
+    told: CardsRead | None = None
+    versions: Mapping[str, int] = field(default_factory=dict)
+
+
+def read(snapshot: queries.DriveSnapshot) -> DriveOfCards:
+    """Return what the cards typed so far say of the rest of the drive."""
+    evening, drive = snapshot.evening, snapshot.drive
+    if drive.stage is DriveStage.OVER:
+        return DriveOfCards(None, snapshot.versions)
+    movement, move = movement_for(evening, drive)
+    earlier = queries.earlier_hands(snapshot)
+    told = read_cards(drive, snapshot.hand, drive.cards, movement, asked_once(move), earlier.hands)
+    return DriveOfCards(told, {**snapshot.versions, **earlier.versions})
 
 
 def _check_card(drive: DriveState, tricks: Card) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any
 
 from club.errors import Impossible
@@ -37,6 +38,14 @@ def drive_change(
     asked = {**request, "evening": evening.key}
     names = [evening.stream.name, drive_name(evening)]
     return unit_of_work(context, asked, names)
+
+
+def resting_on(context: CommandContext, versions: Mapping[str, int]) -> CommandContext:
+    """Return the context of a change that was worked out from these versions before it begins.
+
+    The change is refused as stale if one of them has moved on.
+    """
+    return replace(context, found={**context.found, **versions})
 
 
 def hand_change(

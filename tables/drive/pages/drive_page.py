@@ -211,11 +211,11 @@ FALLBACKS = {
 }
 
 
-def fallback_words(hand: RoundState) -> str:
+def fallback_words(fallback: Fallback | None) -> str:
     """Say why the fixed movement seated a hand; "" if the drive's own did."""
-    if hand.fallback is None:
+    if fallback is None:
         return ""
-    why = FALLBACKS[hand.fallback]()
+    why = FALLBACKS[fallback]()
     return _("{why}, so for this hand ladies went one table up and gents one down.").format(why=why)
 
 
@@ -249,7 +249,7 @@ def drive_page(
         hand.trump.value,
         hand.missing(),
         hand.unconfirmed(),
-        fallback_words(hand),
+        fallback_words(hand.fallback),
         dummy_words.players_with_dummies(hand.seating.tables, names),
     )
 

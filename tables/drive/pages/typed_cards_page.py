@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +25,10 @@ from tables.components.refresh import done
 from tables.drive import queries
 from tables.drive.commands import card_entry
 from tables.drive.pages.drive_forms import whole
+from tables.drive.pages.drive_page import fallback_words
+from tables.drive.rules.cards_replay import CardsRead
 from tables.drive.rules.drive_state import TRICKS, DriveStage
-from tables.drive.rules.typed_cards import Card, CardChange, CardsRead, Disagreement
+from tables.drive.rules.typed_cards import Card, CardChange, CardFault, Disagreement
 
 NONE = "-"
 BETWEEN = re.compile(r"[\s,;]+")
@@ -108,7 +110,7 @@ def _context(request: EveningRequest) -> dict[str, Any]:
     ]
     told: CardsRead | None = None
     if not missing and drive.stage is not DriveStage.OVER:
-        told = card_entry.read(request.evening, drive, snapshot.hand)
+        told = card_entry.read(snapshot).told
     return {
         "rows": rows,
         "hands": drive.settings.hands,
@@ -116,6 +118,11 @@ def _context(request: EveningRequest) -> dict[str, Any]:
         "over": drive.stage is DriveStage.OVER,
         "told": told,
         "disagreements": list(_disagreements(told, names)) if told else [],
+        "fallbacks": [
+            _("Hand {hand}: {why}").format(hand=one.number, why=fallback_words(one.fallback))
+            for one in (told.hands[1:] if told else ())
+            if one.fallback is not None
+        ],
         "seen": snapshot.versions,
     }
 
@@ -127,9 +134,9 @@ def _disagreements(told: CardsRead, names: Mapping[str, str]) -> Iterator[Disagr
 
 
 def _words(one: Disagreement, names: Mapping[str, str]) -> str:
+    template = _WORDS[one.fault]()
     if one.table == 0:
         ((who, said),) = one.said.items()
-        template = _("Hand {hand}: {name} sat out, but the card says {said}.")
         return template.format(hand=one.hand, name=names.get(who, who), said=said)
     said_words = wording.listed(
         [
@@ -139,8 +146,23 @@ def _words(one: Disagreement, names: Mapping[str, str]) -> str:
             for who, said in one.said.items()
         ]
     )
-    template = _("Hand {hand}, table {table}: {cards}.")
-    return template.format(hand=one.hand, table=one.table, cards=said_words)
+    ns = one.entered or 0
+    return template.format(
+        hand=one.hand, table=one.table, cards=said_words, result=f"{ns}-{TRICKS - ns}"
+    )
+
+
+_WORDS: dict[CardFault, Callable[[], str]] = {
+    CardFault.APART: lambda: _("Hand {hand}, table {table}: {cards}."),
+    CardFault.ENTERED: lambda: _(
+        "Hand {hand}, table {table}: {cards}. The result entered for it is {result}."
+    ),
+    CardFault.SAT_OUT: lambda: _("Hand {hand}: {name} sat out, but the card says {said}."),
+    CardFault.AWAY: lambda: _("Hand {hand}: {name} wasn’t there, but the card says {said}."),
+    CardFault.BEYOND: lambda: _(
+        "Hand {hand}: the drive has no such hand, but {name}’s card says {said}."
+    ),
+}
 
 
 def _repair(changes: tuple[CardChange, ...], names: Mapping[str, str]) -> str:

@@ -44,7 +44,7 @@ def begun(
 ) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
     """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
     check_settings(settings)
-    check_pairs(pairs, roles, movement)
+    check_pairs(pairs, roles, movement, settings.spare)
     first = first_with_dummies if settings.spare is Spare.DUMMY else first_seating
     seating = first(list(roles), roles, pairs)
     begins = events.DriveBegun(movement.id, settings, roles, tuple(pairs))
@@ -96,7 +96,7 @@ def next_hand(
 
 def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
     """Return who sits where and who sits out; no table if fewer than four people are left."""
-    here, roles = drive.here(), drive.roles()
+    here, roles = drive.here_for(last.number + 1), drive.roles()
     seated = {who for four in last.seating.tables for who in four.people()}
     if drive.settings.spare is Spare.DUMMY:
         return filled(moved, here, [who for who in here if who not in seated], roles)
@@ -105,7 +105,7 @@ def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
     seating = joined(seating, [who for who in here if who not in was], roles)
     if not seating.tables:
         return seating
-    return relieved(seating.tables, seating.out, drive.sat, roles)
+    return relieved(seating.tables, seating.out, drive.sat_by(last.number + 1), roles)
 
 
 def reseated(

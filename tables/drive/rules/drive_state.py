@@ -12,7 +12,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.movements.drive_seating import DriveRole, Pair
 from tables.movements.dummies import Spare
-from tables.movements.sitting_out import HandSeating
+from tables.movements.sitting_out import A_TABLE, HandSeating, fairly
 
 TRICKS = 13
 
@@ -107,6 +107,10 @@ class Entrant:
     came_after: int = 0
     left_after: int | None = None
 
+    def is_there(self, hand: int) -> bool:
+        """Whether they are there for a hand."""
+        return self.came_after < hand and (self.left_after is None or self.left_after >= hand)
+
 
 @dataclass(frozen=True, slots=True)
 class HandClock:
@@ -135,7 +139,8 @@ class DriveState:
     `hand` is the number of the hand last seated, and `sat` how often each player has sat out.
     `movement` names the rule by which people move, and `prize_cuts` who won the cut for a prize.
     `cards` are the players' cards, if they are typed in at the end. `pairs` are the partners that
-    were chosen before the first hand.
+    were chosen before the first hand. `spare_before` is what people over did when the present hand
+    was seated, if that has been changed since.
     """
 
     movement: str
@@ -148,10 +153,23 @@ class DriveState:
     clock: HandClock = NO_CLOCK
     cards: Mapping[PersonId, tuple[int | None, ...]] = field(default_factory=dict)
     pairs: tuple[Pair, ...] = ()
+    spare_before: Spare | None = None
 
     def here(self) -> tuple[PersonId, ...]:
         """Return those who have not gone home, by number."""
         return tuple(who for who, one in self.entrants.items() if one.left_after is None)
+
+    def here_for(self, hand: int) -> tuple[PersonId, ...]:
+        """Return those who are there for a hand, by number."""
+        return tuple(who for who, one in self.entrants.items() if one.is_there(hand))
+
+    def enough_for(self, hand: int) -> bool:
+        """Whether enough people are there for a hand to be played."""
+        return len(self.here_for(hand)) >= A_TABLE
+
+    def sat_by(self, hand: int) -> dict[PersonId, int]:
+        """Return how often each has sat out before a hand, with those who have come for it."""
+        return fairly(self.sat, [who for who in self.here_for(hand) if who not in self.sat])
 
     def roles(self) -> dict[PersonId, DriveRole]:
         """Return everyone's chosen role."""

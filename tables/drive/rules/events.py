@@ -107,6 +107,16 @@ class CardTyped:
     tricks: tuple[int | None, ...]
 
 
+@stored_as("stay_corrected")
+@dataclass(frozen=True, slots=True)
+class StayCorrected:
+    """A player's card shows that they came, or left, after a later hand than was entered."""
+
+    who: PersonId
+    came_after: int
+    left_after: int | None
+
+
 @stored_as("drive_ended")
 @dataclass(frozen=True, slots=True)
 class DriveEnded:
@@ -217,6 +227,7 @@ DriveEvent = (
     | ClockStopped
     | HandBellRung
     | CardTyped
+    | StayCorrected
     | DriveChanged
 )
 RoundEvent = (

@@ -37,9 +37,15 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             left = replace(drive.entrants[who], left_after=drive.hand)
             return replace(drive, entrants={**drive.entrants, who: left})
         case events.HandBegun(number=number, out=out):
-            sat = {who: times + (who in out) for who, times in drive.sat.items()}
-            playing = DriveStage.PLAYING
-            return replace(drive, hand=number, sat=sat, stage=playing, clock=NO_CLOCK)
+            sat = {who: n + (who in out) for who, n in drive.sat_by(number).items()}
+            return replace(
+                drive,
+                hand=number,
+                sat=sat,
+                stage=DriveStage.PLAYING,
+                clock=NO_CLOCK,
+                spare_before=None,
+            )
         case events.SitOutCorrected(was=was, out=out):
             sat = {who: n - (who in was) + (who in out) for who, n in drive.sat.items()}
             return replace(drive, sat=sat)
@@ -51,8 +57,16 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, prize_cuts={**drive.prize_cuts, prize: who})
         case events.CardTyped(who=who, tricks=tricks):
             return replace(drive, cards={**drive.cards, who: tricks})
+        case events.StayCorrected(who=who, came_after=came_after, left_after=left_after):
+            stay = replace(drive.entrants[who], came_after=came_after, left_after=left_after)
+            # Who is still to come is counted from the hand before they come.
+            sat = {w: n for w, n in drive.sat.items() if w != who or came_after <= drive.hand}
+            return replace(drive, entrants={**drive.entrants, who: stay}, sat=sat)
         case events.DriveChanged(settings=settings):
-            return replace(drive, settings=settings)
+            spare_before = drive.spare_before
+            if settings.spare is not drive.settings.spare:
+                spare_before = spare_before or drive.settings.spare
+            return replace(drive, settings=settings, spare_before=spare_before)
         case events.ClockSet(ends_at=ends_at):
             return replace(drive, clock=HandClock(ends_at, None, drive.clock.bells))
         case events.ClockPaused(left=left):

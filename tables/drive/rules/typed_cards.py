@@ -1,28 +1,35 @@
-"""Players' cards typed in at the end: the drive is played again from them, hand by hand.
+"""Players' cards typed in at the end: what they tell of one hand, and where they disagree.
 
-Where nobody enters results as they go, people move by the rule themselves and each card has their
-side's tricks for every hand. Each result is on four cards, so most mistakes can be found: two
-partners must have the same number, and the two sides thirteen together. A dummy has no card.
+Four cards tell of each result, so most mistakes can be found: two partners must have the same
+number, and the two sides thirteen together. A dummy has no card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from club.person import PersonId, is_dummy
 from rubbers.cards.seats import Side
-from tables.drive.rules import decide, events
-from tables.drive.rules.drive_state import TRICKS, DriveState, Fallback, RoundState
-from tables.drive.rules.evolve import evolve_drive, evolve_round
-from tables.movements.drive_seating import FourSeats, Movement, Tables, Winners
+from tables.drive.rules import events
+from tables.drive.rules.drive_state import TRICKS, RoundState
+from tables.movements.drive_seating import FourSeats
 from tables.movements.dummies import players_of
 
 Card = tuple[int | None, ...]
 """A player's tricks for each hand from the first; None where there is none."""
-Moved = tuple[Tables, Movement, Fallback | None]
-"""Where everyone goes, the movement that says so, and why it isn't the drive's own."""
-Move = Callable[[Tables, Winners], Moved]
+Cards = Mapping[PersonId, Card]
+
+
+class CardFault(StrEnum):
+    """What is wrong with what cards say of a hand."""
+
+    APART = "apart"  # the cards of a table disagree with each other
+    ENTERED = "entered"  # they disagree with the result that is confirmed
+    SAT_OUT = "sat_out"  # there is a number for a hand that was sat out
+    AWAY = "away"  # there is a number for a hand before the player came, or after they left
+    BEYOND = "beyond"  # there is a number for a hand after the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,108 +43,102 @@ class CardChange:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Cards that disagree about a hand; `table` is 0 for somebody who sat out.
+    """Cards that disagree about a hand; `table` is 0 for somebody who sat at none.
 
     `said` are the numbers on the cards, and `repairs` the smallest changes that would settle it:
-    more than one if they are equally small.
+    more than one if they are equally small. `entered` are the tricks of North and South in the
+    result that is confirmed, if the cards disagree with that.
     """
 
     hand: int
     table: int
     said: Mapping[PersonId, int | None]
     repairs: tuple[tuple[CardChange, ...], ...]
+    fault: CardFault = CardFault.APART
+    entered: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A hand according to the cards: the events of the drive and of the hand itself."""
+class ToldHand:
+    """What the cards tell of a hand: its results, where they disagree, and if every winner is sure.
 
-    number: int
-    drive_events: tuple[events.DriveEvent, ...]
-    round_events: tuple[events.RoundEvent, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsRead:
-    """What the cards say: the hands as they were played, and where the cards disagree.
-
-    Play stops at a hand whose winners are not certain, as then nobody's next seat is known.
+    `hand` has the results; `stated` are the events of those that were not confirmed before.
     """
 
-    hands: tuple[PlayedHand, ...]
-    disagreements: tuple[Disagreement, ...]
-    upto: int
-
-    @property
-    def agrees(self) -> bool:
-        """Whether no card disagrees with another."""
-        return not self.disagreements
+    hand: RoundState
+    stated: tuple[events.RoundEvent, ...] = ()
+    disagreements: tuple[Disagreement, ...] = field(default=())
+    certain: bool = True
 
 
-def read_cards(
-    drive: DriveState,
-    hand: RoundState,
-    cards: Mapping[PersonId, Card],
-    movement: Movement,
-    go: Move,
-) -> CardsRead:
-    """Play the rest of a drive again from the cards, beginning with the present hand.
-
-    `go` is the movement's own function, or one that asks the plugin's process. Results
-    that are already confirmed stay as they are.
-    """
-    played: list[PlayedHand] = []
-    found: list[Disagreement] = []
-    block: list[RoundState] = []
-    begins: tuple[events.DriveEvent, ...] = ()
-    seats: tuple[events.RoundEvent, ...] = ()
-    while True:
-        stated, disagree, certain = _told(hand, cards)
-        found += disagree
-        for event in stated:
-            hand = evolve_round(hand, event)
-        last = hand.number >= drive.settings.hands
-        closes = () if last else (events.RoundClosed(),)
-        played.append(PlayedHand(hand.number, begins, (*seats, *stated, *closes)))
-        if last or not certain:
-            return CardsRead(tuple(played), tuple(found), hand.number)
-        # Everyone moves, if the movement moves them after this hand.
-        block = [*block, hand][-movement.hands :]
-        moved, by, fallback = hand.seating.tables, movement, None
-        if hand.number % movement.hands == 0:
-            moved, by, fallback = go(moved, decide.block_winners(block))
-        begun, seated = decide.next_hand(drive, hand, moved, by, fallback)
-        drive, hand = evolve_drive(drive, begun), evolve_round(None, seated)
-        begins, seats = (begun,), (seated,)
-
-
-def _told(
-    hand: RoundState, cards: Mapping[PersonId, Card]
-) -> tuple[list[events.RoundEvent], list[Disagreement], bool]:
-    """Return the results of a hand by the cards, and whether every winner is certain."""
+def told_of(hand: RoundState, cards: Cards) -> ToldHand:
+    """Return what the cards tell of a hand whose results are not all confirmed."""
     stated: list[events.RoundEvent] = []
     found: list[Disagreement] = []
     certain = True
     for number, four in enumerate(hand.seating.tables, start=1):
-        result = hand.results.get(number)
-        if result is not None and result.confirmed:
+        if _is_confirmed(hand, number):
             continue
         best, repairs = _result(four, hand.number, cards)
         if repairs != ((),):
-            said = {who: _of(cards, who, hand.number) for who in players_of(four)}
+            said = {who: tricks_on(cards, who, hand.number) for who in players_of(four)}
             found.append(Disagreement(hand.number, number, said, repairs))
         certain = certain and len({2 * ns > TRICKS for ns in best}) == 1
         stated.append(events.ResultStated(number, best[0]))
-    return stated, [*found, *_sat_out(hand, cards)], certain
+    return ToldHand(hand, tuple(stated), (*found, *against_the_record(hand, cards)), certain)
 
 
-def _of(cards: Mapping[PersonId, Card], who: PersonId, hand: int) -> int | None:
+def against_the_record(hand: RoundState, cards: Cards) -> Iterator[Disagreement]:
+    """Yield where numbers on cards contradict the seating of a hand or its confirmed results.
+
+    A card needs no number for a result that is confirmed. What was ruled isn't compared: the card
+    has what the table had written down before.
+    """
+    for number, four in enumerate(hand.seating.tables, start=1):
+        result = hand.results.get(number)
+        if result is None or not result.confirmed or result.ruling:
+            continue
+        said = {who: tricks_on(cards, who, hand.number) for who in players_of(four)}
+        changes = tuple(
+            change
+            for change in _changes(four, hand.number, result.ns, cards)
+            if said[change.who] is not None
+        )
+        if changes:
+            fault = CardFault.ENTERED
+            yield Disagreement(hand.number, number, said, (changes,), fault, result.ns)
+    sitting = {who for four in hand.seating.tables for who in four.people()}
+    for who in cards:
+        said_of_it = tricks_on(cards, who, hand.number)
+        if said_of_it is None or who in sitting:
+            continue
+        fault = CardFault.SAT_OUT if who in hand.seating.out else CardFault.AWAY
+        change = CardChange(who, hand.number, None)
+        yield Disagreement(hand.number, 0, {who: said_of_it}, ((change,),), fault)
+
+
+def beyond(last: int, cards: Cards) -> Iterator[Disagreement]:
+    """Yield the numbers on cards for hands after the last."""
+    for who, card in cards.items():
+        for hand, said in enumerate(card[last:], start=last + 1):
+            if said is not None:
+                change = CardChange(who, hand, None)
+                yield Disagreement(hand, 0, {who: said}, ((change,),), CardFault.BEYOND)
+
+
+def tricks_on(cards: Cards, who: PersonId, hand: int) -> int | None:
+    """Return the number on a card for a hand; None if there is none."""
     card = cards.get(who, ())
     return card[hand - 1] if len(card) >= hand else None
 
 
+def _is_confirmed(hand: RoundState, table: int) -> bool:
+    result = hand.results.get(table)
+    return result is not None and result.confirmed
+
+
 def _result(
-    four: FourSeats, hand: int, cards: Mapping[PersonId, Card]
+    four: FourSeats, hand: int, cards: Cards
 ) -> tuple[tuple[int, ...], tuple[tuple[CardChange, ...], ...]]:
     """Return the results of a table that need the fewest changes to its cards, and the changes."""
     by_result = {ns: tuple(_changes(four, hand, ns, cards)) for ns in range(TRICKS, -1, -1)}
@@ -146,18 +147,8 @@ def _result(
     return best, tuple(by_result[ns] for ns in best) if fewest < len(players_of(four)) else ()
 
 
-def _changes(
-    four: FourSeats, hand: int, ns: int, cards: Mapping[PersonId, Card]
-) -> Iterator[CardChange]:
+def _changes(four: FourSeats, hand: int, ns: int, cards: Cards) -> Iterator[CardChange]:
     for seat, who in four.by_seat().items():
         wanted = ns if seat.side is Side.NS else TRICKS - ns
-        if not is_dummy(who) and _of(cards, who, hand) != wanted:
+        if not is_dummy(who) and tricks_on(cards, who, hand) != wanted:
             yield CardChange(who, hand, wanted)
-
-
-def _sat_out(hand: RoundState, cards: Mapping[PersonId, Card]) -> Iterator[Disagreement]:
-    """Yield those who sat out, but whose card has a number for the hand."""
-    for who in hand.seating.out:
-        if (said := _of(cards, who, hand.number)) is not None:
-            change = CardChange(who, hand.number, None)
-            yield Disagreement(hand.number, 0, {who: said}, ((change,),))
