@@ -120,7 +120,7 @@ class _Look:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(self.dispute.players.values())
+        return self.dispute.people
 
     def may(self, act: acts.Act) -> bool:
         """Check whether the caller has the right to this act."""
@@ -191,7 +191,7 @@ class _Look:
     def partner(self, who: str) -> str:
         """Return whose concurrence completes an appeal; a dummy's player is their own partner."""
         seat = self.dispute.seat_of(who)
-        return "" if seat is None else self.dispute.players.get(seat.partner, who)
+        return "" if seat is None else self.dispute.partner_at(seat) or who
 
 
 def may_assign(caller: Caller, dispute: DisputeState) -> bool:
