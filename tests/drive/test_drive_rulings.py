@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from club.members import commands
+from tables.disputes.rules.effects import AdjustPoints
+from tables.drive import queries, score_queries
 from tests.api.evening import Program, program_of
 from tests.drive.test_drive_disputes import ARBITRATOR, WORDS, Bench, bench
 
@@ -51,3 +54,26 @@ def test_too_many_points_are_refused_with_the_limit(judge: Program) -> None:
     body = judge.post("/disputes/1/rulings", ruling(effect)).json()
     assert [one["field"] for one in body["errors"]] == ["effects[0].points"]
     assert body["detail"] == "A ruling can give or take from 1 to 16 points."
+
+
+def test_points_given_before_and_after_a_merge_are_added(bench: Bench) -> None:
+    bench.hall.house.people_enter("The Same")
+    kept = 12
+    bench.call()
+    bench.rule(AdjustPoints(2, who="3"))
+    commands.mark_same(bench.hall.house.order(), 3, kept)
+    bench.call(4)
+    bench.rule(AdjustPoints(5, who=str(kept)), number=2)
+    scores = score_queries.scores_of(queries.need_drive(bench.hall.evening))
+    assert {one.who: one.given for one in scores if one.given} == {"3": 7}
+    bench.hall.end()
+    season = score_queries.season_of_drives(bench.hall.house.club.pk, None).scores
+    assert {one.who: int(one.total) for one in season}[str(kept)] == 7 + 7
+
+
+def test_points_of_two_entrants_who_are_merged_count_once(bench: Bench) -> None:
+    bench.call()
+    bench.rule(AdjustPoints(2, who="3"))
+    commands.mark_same(bench.hall.house.order(), 3, 5)
+    scores = score_queries.scores_of(queries.need_drive(bench.hall.evening))
+    assert {one.who: one.given for one in scores if one.given} == {"3": 2}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from club.members import merged_members
 from rubbers.cards.seats import Sides
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect
 from tables.disputes.rules.judging.drive_corrections import DriveHand
@@ -44,8 +45,11 @@ def drive_totals(
     settings, entrants = snapshot.drive.settings, snapshot.drive.entrants
     hands = score_queries.hand_scores(row.evening, score_queries.shown_up_to(snapshot.drive))
     given = score_queries.points_in(snapshot)
-    falls = given_by(dispute, dispute.ruling.effects if dispute.ruling else ())
-    comes = given_by(dispute, effects)
+    kept = merged_members.kept_numbers(row.club_id)
+    falls, comes = (
+        score_queries.to_entrants(given_by(dispute, several), snapshot.drive, kept)
+        for several in (dispute.ruling.effects if dispute.ruling else (), effects)
+    )
     would = {who: given.get(who, 0) - falls.get(who, 0) + comes.get(who, 0) for who in entrants}
     before = {one.who: one.total for one in scores(settings, entrants, hands, given)}
     corrected = [_corrected(one, at, effects) for one in hands]
