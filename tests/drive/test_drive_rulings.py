@@ -56,6 +56,19 @@ def test_too_many_points_are_refused_with_the_limit(judge: Program) -> None:
     assert body["detail"] == "A ruling can give or take from 1 to 16 points."
 
 
+@pytest.mark.parametrize("preview", ["", "?preview=true"])
+def test_points_go_only_to_players_of_the_drive(judge: Program, preview: str) -> None:
+    effects = [
+        {"kind": "correct_result", "ns": 10},
+        {"kind": "adjust_points", "points": 5, "who": "11"},
+    ]
+    refused = judge.post(f"/disputes/1/rulings{preview}", ruling(*effects))
+    assert refused.status_code == 422, refused.content
+    body = refused.json()
+    assert [one["field"] for one in body["errors"]] == ["effects[1].who"]
+    assert body["detail"] == "Committee does not play in this drive."
+
+
 def test_points_given_before_and_after_a_merge_are_added(bench: Bench) -> None:
     bench.hall.house.people_enter("The Same")
     kept = 12
@@ -69,6 +82,15 @@ def test_points_given_before_and_after_a_merge_are_added(bench: Bench) -> None:
     bench.hall.end()
     season = score_queries.season_of_drives(bench.hall.house.club.pk, None).scores
     assert {one.who: int(one.total) for one in season}[str(kept)] == 7 + 7
+
+
+def test_the_longest_drive_and_the_last_of_many_tables_can_be_named(bench: Bench) -> None:
+    player, key = program_of(bench.hall.house.club, 2), bench.hall.evening.key
+    for field, number in (("hand", 60), ("table", 500)):
+        asked = {"evening": key, "table": 1, "hand": 1, field: number, "words": "x"}
+        errors = player.post("/disputes", asked).json()["errors"]
+        wanted = {"hand": "a hand from 1 to 1", "table": "a table from 1 to 2"}[field]
+        assert [(one["field"], one["expected"]) for one in errors] == [(field, wanted)]
 
 
 def test_points_of_two_entrants_who_are_merged_count_once(bench: Bench) -> None:

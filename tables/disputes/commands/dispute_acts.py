@@ -159,6 +159,7 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
+    outcomes.check_points(row, effects)
     _correct_result(uow, dispute, effects, ground)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
