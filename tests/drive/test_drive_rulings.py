@@ -99,3 +99,28 @@ def test_points_of_two_entrants_who_are_merged_count_once(bench: Bench) -> None:
     commands.mark_same(bench.hall.house.order(), 3, 5)
     scores = score_queries.scores_of(queries.need_drive(bench.hall.evening))
     assert {one.who: one.given for one in scores if one.given} == {"3": 2}
+
+
+def test_seats_of_a_table_in_dispute_stay_until_it_is_ruled_on(bench: Bench) -> None:
+    steward = program_of(bench.hall.house.club, 1)
+    at, taken = f"/drives/{bench.hall.evening.key}/seats", {"table": 1, "N": 6}
+    bench.call()
+    refused = steward.post(at, taken)
+    assert refused.status_code == 422, refused.content
+    assert "Dispute 1 is about this hand at table 1" in refused.json()["detail"]
+    withdrawn = {"reason": "The seats are wrong."}
+    steward.done("/disputes/1/withdraw", withdrawn)
+    drive = steward.done(at, taken)
+    assert drive["hand"]["tables"][0]["seats"]["N"] == 6
+
+
+def test_a_dispute_about_an_earlier_hand_or_another_table_keeps_no_seats(bench: Bench) -> None:
+    steward = program_of(bench.hall.house.club, 1)
+    bench.call()
+    bench.hall.next()
+    tables = [one["seats"] for one in steward.read(f"/drives/{bench.hall.evening.key}")["hand"]["tables"]]
+    swapped = {"table": 1, "N": tables[0]["S"], "S": tables[0]["N"]}
+    steward.done(f"/drives/{bench.hall.evening.key}/seats", swapped)
+    bench.call(int(tables[1]["N"]), table=2)
+    swapped = {"table": 1, "E": tables[0]["W"], "W": tables[0]["E"]}
+    steward.done(f"/drives/{bench.hall.evening.key}/seats", swapped)
