@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
+from club.errors import Malformed
 from club.members import commands
-from tables.disputes.rules.effects import AdjustPoints
+from club.verify.all_checks import findings
+from tables.disputes.commands import dispute_acts
+from tables.disputes.rules import acts
+from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect, NoEffect, Warn
+from tables.disputes.rules.state import RulingVerdict
 from tables.drive import queries, score_queries
 from tests.api.evening import Program, program_of
-from tests.drive.test_drive_disputes import ARBITRATOR, WORDS, Bench, bench
+from tests.drive.hall import a_hall
+from tests.drive.test_drive_disputes import ARBITRATOR, COMMITTEE, OFFICES, WORDS, Bench, bench
+from tests.views.house import told
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bench"]
@@ -124,3 +133,100 @@ def test_a_dispute_about_an_earlier_hand_or_another_table_keeps_no_seats(bench: 
     bench.call(int(tables[1]["N"]), table=2)
     swapped = {"table": 1, "E": tables[0]["W"], "W": tables[0]["E"]}
     steward.done(f"/drives/{bench.hall.evening.key}/seats", swapped)
+
+
+def vary(bench: Bench, *effects: Effect, number: int = 1) -> None:
+    """Let East and West of hand 1 appeal, and the committee vary the ruling."""
+    four = queries.hand_of(bench.hall.evening, 1).seating.tables[0]
+    for who, act in (
+        (four.ew.lady, acts.LodgeAppeal(four.ew.lady, bench.order(2).at, "")),
+        (four.ew.gent, acts.Concur(four.ew.gent, bench.order(2).at)),
+    ):
+        words = {"grounds": "It was no revoke."} if isinstance(act, acts.LodgeAppeal) else {}
+        dispute_acts.perform(bench.order(int(who)), bench.row(number), act, words)
+    context = bench.order(COMMITTEE)
+    varied = acts.DecideAppeal(str(COMMITTEE), context.at, RulingVerdict.VARIED, "", effects)
+    dispute_acts.perform(context, bench.row(number), varied, {"reasons": "No revoke was proved."})
+
+
+def test_the_committee_keeps_the_result_and_adds_a_warning(bench: Bench) -> None:
+    bench.call()
+    bench.rule(CorrectResult(10))
+    ruled = bench.result()
+    vary(bench, CorrectResult(10), Warn("4"))
+    assert bench.result() == ruled
+
+
+@pytest.mark.parametrize("effect", [NoEffect(), Warn("4")])
+def test_a_ruling_that_gives_no_result_restores_the_one_before(
+    bench: Bench, effect: Effect
+) -> None:
+    bench.call()
+    before, totals = bench.result(), bench.totals()
+    bench.rule(CorrectResult(10), AdjustPoints(2, who="2"))
+    vary(bench, effect)
+    assert (bench.result(), bench.totals()) == (before, totals)
+    call_command("rebuild", "--club", bench.hall.house.club.slug)
+    assert bench.totals() == totals
+    assert list(findings([bench.hall.house.club], ())) == []
+
+
+def test_what_another_dispute_ruled_is_restored_with_its_ruling(bench: Bench) -> None:
+    bench.call()
+    bench.rule(CorrectResult(10))
+    ruled = bench.result()
+    bench.call(4)
+    bench.rule(CorrectResult(4), number=2)
+    vary(bench, NoEffect(), number=2)
+    assert bench.result() == ruled
+
+
+def unplayed() -> Bench:
+    """Four people at one table who have entered no result yet."""
+    hall = a_hall(8)
+    hall.people = 4
+    hall.house.people_enter("Arbitrator", "Committee")
+    for number, office in OFFICES.items():
+        commands.grant_office(hall.house.order(), number, office)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    return Bench(hall)
+
+
+def test_a_hand_without_a_result_has_none_again_until_it_is_over() -> None:
+    bench = unplayed()
+    bench.call()
+    bench.rule(CorrectResult(10))
+    vary(bench, NoEffect())
+    assert bench.hall.hand.results == {} and set(bench.totals().values()) == {0}
+
+
+def test_once_the_hand_is_over_a_table_without_a_result_needs_one() -> None:
+    bench = unplayed()
+    bench.call()
+    bench.rule(CorrectResult(10))
+    bench.hall.next()
+    with pytest.raises(Malformed) as refused:
+        vary(bench, NoEffect())
+    assert [fault.field for fault in refused.value.faults] == ["effects"]
+
+
+def test_the_preview_of_a_ruling_on_a_hand_without_a_result_shows_the_totals() -> None:
+    bench = unplayed()
+    bench.call()
+    judge = program_of(bench.hall.house.club, ARBITRATOR)
+    judge.done("/disputes/1/arbitrator", {"arbitrator": ARBITRATOR})
+    asked = ruling({"kind": "correct_result", "ns": 10})
+    seen = judge.post("/disputes/1/rulings?preview=true", asked).json()["standings"]
+    assert [(one["before"], one["after"]) for one in seen] == [("0", "10")] * 2 + [("0", "3")] * 2
+
+
+def test_the_preview_says_when_the_result_is_as_it_was_before(bench: Bench) -> None:
+    bench.call()
+    bench.rule(CorrectResult(10))
+    judge, house = bench.hall.house.reader(ARBITRATOR), bench.hall.house
+    form = judge.get(house.at("dispute-rule", 1)).content.decode()
+    assert re.search(r'value="correct_result"\s+selected', form)
+    assert re.search(r'<option value="10"\s+selected', form)
+    assert "it will be as it was before the dispute" in form
+    weighed = told(judge.get(house.at("dispute-weigh", 1), {"law": "72", "score": ""}))
+    assert "The result is as it was before the dispute." in weighed and "107" in weighed

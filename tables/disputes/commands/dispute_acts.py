@@ -35,7 +35,7 @@ from tables.disputes.rules.evolve import evolve
 from tables.disputes.rules.facts.fact_topics import about
 from tables.disputes.rules.facts.passages import read_passage
 from tables.disputes.rules.house_rules import NEVER_SET_ASIDE
-from tables.disputes.rules.judging.drive_corrections import DriveHand, corrected
+from tables.disputes.rules.judging.drive_corrections import corrected
 from tables.disputes.rules.judging.effects_applied import applied
 from tables.disputes.rules.state import DisputeState, FactForm, RulingVerdict
 from tables.drive.drive_stream import ROUND_KIND
@@ -160,7 +160,7 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
         return
     ground = Ground(str(row.number), dispute.ruling.law)
     outcomes.check_points(row, effects)
-    _correct_result(uow, dispute, effects, ground)
+    _correct_result(uow, row, effects, ground)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
     rubber = journal.state_of(rubber_streams.KIND, uow.head(subject)) if of_a_rubber else None
@@ -170,15 +170,14 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
 
 
 def _correct_result(
-    uow: UnitOfWork, dispute: DisputeState, effects: tuple[Effect, ...], ground: Ground
+    uow: UnitOfWork, row: Row, effects: tuple[Effect, ...], ground: Ground
 ) -> None:
-    """Record a corrected result in the hand of the drive in dispute, if the ruling has one."""
-    subject, at = dispute.subject, None
-    if subject.stream.startswith(f"{streams.ROUND}:") and subject.table is not None:
-        at = DriveHand(uow.state(ROUND_KIND, subject.stream), subject.table)
+    """Record a corrected or restored result in the hand of the drive in dispute, if it changes."""
+    in_drive = row.subject.startswith(f"{streams.ROUND}:")
+    at = lookup.drive_hand_in(uow.head(row.subject), row) if in_drive else None
     ruled = corrected(at, effects, ground)
     if ruled is not None:
-        uow.record(ROUND_KIND, subject.stream, [ruled])
+        uow.record(ROUND_KIND, row.subject, [ruled])
 
 
 def effects_of(act: acts.Act) -> tuple[Effect, ...] | None:

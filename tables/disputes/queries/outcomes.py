@@ -22,7 +22,7 @@ from tables.disputes.rules.judging.drive_corrections import corrected
 from tables.disputes.rules.judging.effects_applied import PlayersSeated, UnfitEffect, applied
 from tables.disputes.rules.state import DisputeState, RulingVerdict
 from tables.drive import queries as drive_queries
-from tables.drive.rules.events import ResultRuled
+from tables.drive.rules.events import ResultRestored, ResultRuled
 from tables.models import Sitting
 from tables.models.disputes import Dispute as Row
 from tables.room.state.table import TableStage
@@ -105,7 +105,7 @@ class Weighing:
     rubber: RubberState | None
     story: RubberDraft | None
     where: PlayersSeated
-    ruled: ResultRuled | None = None
+    ruled: ResultRuled | ResultRestored | None = None
 
 
 def check_points(row: Row, effects: Iterable[Effect]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -91,9 +92,26 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
             ruled = TableResult(ns, None, True, True, ruling, law)
             return replace(hand, results={**hand.results, table: ruled})
+        case events.ResultRestored(table=table, result=None):
+            others = {number: one for number, one in hand.results.items() if number != table}
+            return replace(hand, results=others)
+        case events.ResultRestored(table=table, result=result):
+            return replace(hand, results={**hand.results, table: result})
         case events.SeatsCorrected(exchanges=exchanges):
             return replace(hand, seating=exchanged_in(hand.seating, exchanges))
         case events.RoundClosed():
             return replace(hand, closed=True)
         case _:
             assert_never(event)
+
+
+def result_without(
+    happened: Iterable[events.RoundEvent], table: int, ruling: str
+) -> TableResult | None:
+    """Return the result of a table as it would be without the rulings of one dispute."""
+    hand: RoundState | None = None
+    for event in happened:
+        of_a_ruling = isinstance(event, events.ResultRuled | events.ResultRestored)
+        if not (of_a_ruling and event.ruling == ruling):
+            hand = evolve_round(hand, event)
+    return None if hand is None else hand.results.get(table)
