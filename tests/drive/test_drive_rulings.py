@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from club.errors import Malformed
 from club.members import commands
@@ -14,12 +15,12 @@ from club.verify.all_checks import findings
 from tables.disputes.commands import dispute_acts
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect, NoEffect, Warn
-from tables.disputes.rules.state import RulingVerdict
+from tables.disputes.rules.state import DisputeStage, RulingVerdict
 from tables.drive import queries, score_queries
 from tests.api.evening import Program, program_of
 from tests.drive.hall import a_hall
 from tests.drive.test_drive_disputes import ARBITRATOR, COMMITTEE, OFFICES, WORDS, Bench, bench
-from tests.views.house import told
+from tests.views.house import sent, told
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bench"]
@@ -125,14 +126,15 @@ def test_seats_of_a_table_in_dispute_stay_until_it_is_ruled_on(bench: Bench) -> 
 
 def test_a_dispute_about_an_earlier_hand_or_another_table_keeps_no_seats(bench: Bench) -> None:
     steward = program_of(bench.hall.house.club, 1)
+    at = f"/drives/{bench.hall.evening.key}"
     bench.call()
     bench.hall.next()
-    tables = [one["seats"] for one in steward.read(f"/drives/{bench.hall.evening.key}")["hand"]["tables"]]
+    tables = [one["seats"] for one in steward.read(at)["hand"]["tables"]]
     swapped = {"table": 1, "N": tables[0]["S"], "S": tables[0]["N"]}
-    steward.done(f"/drives/{bench.hall.evening.key}/seats", swapped)
+    steward.done(f"{at}/seats", swapped)
     bench.call(int(tables[1]["N"]), table=2)
     swapped = {"table": 1, "E": tables[0]["W"], "W": tables[0]["E"]}
-    steward.done(f"/drives/{bench.hall.evening.key}/seats", swapped)
+    steward.done(f"{at}/seats", swapped)
 
 
 def vary(bench: Bench, *effects: Effect, number: int = 1) -> None:
@@ -230,3 +232,30 @@ def test_the_preview_says_when_the_result_is_as_it_was_before(bench: Bench) -> N
     assert "it will be as it was before the dispute" in form
     weighed = told(judge.get(house.at("dispute-weigh", 1), {"law": "72", "score": ""}))
     assert "The result is as it was before the dispute." in weighed and "107" in weighed
+
+
+def test_the_ruling_is_a_link_only_for_those_who_may_read_it(bench: Bench) -> None:
+    house, four = bench.hall.house, bench.hall.hand.seating.tables
+    bench.call()
+    bench.rule(CorrectResult(10))
+    link, drive = house.at("dispute", 1), house.at("drive", bench.hall.evening.key)
+    party, other, judge = (house.reader(int(n)) for n in (four[0].ew.lady, four[1].ew.lady, 10))
+    for reader, reads in ((party, True), (judge, True), (other, False), (Client(), False)):
+        page = reader.get(drive).content.decode()
+        assert "By ruling 1, Law 72" in page and (f'href="{link}"' in page) is reads
+        assert reader.get(link).status_code == (200 if reads else 404)
+
+
+def test_an_officer_withdraws_their_own_call(bench: Bench) -> None:
+    house = bench.hall.house
+    commands.grant_office(house.order(), 9, "scorer")
+    steward = house.reader(9)
+    call = sent(table=1, hand=1, why="East revoked.")
+    called = steward.post(house.at("call-arbitrator", bench.hall.evening.key), call)
+    assert called.status_code == 302
+    assert "Someone else made this call" not in told(steward.get(house.at("dispute", 1)))
+    other = house.reader(1)
+    assert "Someone else made this call" in told(other.get(house.at("dispute", 1)))
+    assert other.post(house.at("dispute-do", 1), sent(act="withdraw")).status_code == 422
+    assert steward.post(house.at("dispute-do", 1), sent(act="withdraw")).status_code == 302
+    assert bench.state().stage is DisputeStage.WITHDRAWN

@@ -27,6 +27,7 @@ from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.commands.stating_facts import check_fact
 from tables.disputes.queries import dispute_rights, lookup, outcomes, signatories, visibility
+from tables.disputes.queries.lookup import called_as_officer
 from tables.disputes.queries.outcomes import Weighing, weigh
 from tables.disputes.rules import acts, events, notation
 from tables.disputes.rules.decide import decide
@@ -43,7 +44,7 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
-CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
+CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit", "own")
 
 
 @idempotent
@@ -97,6 +98,8 @@ def allowed(
     visibility.need_sight(caller, row, dispute)
     _check_people(club, act)
     dispute_rights.need_right(caller, row, dispute, act)
+    if isinstance(act, acts.WithdrawCall):
+        return caller, replace(act, own=called_as_officer(row, dispute, act.by))
     return caller, _judged_by_whom(club, row, dispute, act)
 
 

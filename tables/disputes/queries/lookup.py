@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from club.errors import Malformed, Unknown
+from club.members import merged_members
 from club.members import queries as club_queries
 from club.models import Line, Member, Stream
 from club.reason import N_, Reason
@@ -53,6 +54,16 @@ def one(club: int, number: int) -> Row:
     if row is None:
         raise Unknown(Reason(NO_DISPUTE, number=number))
     return row
+
+
+def called_as_officer(row: Row, dispute: DisputeState, who: str) -> bool:
+    """Check whether no player called, and this member, as an officer, did."""
+    if dispute.called_by or not who:
+        return False
+    by = Line.objects.filter(stream=row.stream, number=1).values_list("by", flat=True).first()
+    kind, _colon, number = (by or "").partition(":")
+    kept = merged_members.kept_numbers(row.club_id)
+    return kind == "member" and kept.get(number, number) == kept.get(who, who)
 
 
 def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | None:

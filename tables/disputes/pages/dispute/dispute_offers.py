@@ -10,7 +10,7 @@ from club.errors import WhistError
 from club.rules.house_rules import RulingsName
 from club.rules.permissions import Caller
 from rubbers.code.code import Code
-from tables.disputes.queries import dispute_rights, signatories
+from tables.disputes.queries import dispute_rights, lookup, signatories
 from tables.disputes.rules import acts
 from tables.disputes.rules.judging import evidence
 from tables.disputes.rules.state import (
@@ -94,7 +94,7 @@ def offers(caller: Caller, row: Row, dispute: DisputeState, code: Code, now: dat
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
         titles=dispute.stage is not DisputeStage.WITHDRAWN and may(acts.WordTitle(me)),
         withdraws=is_open and may(acts.WithdrawCall(me)),
-        called=bool(me) and dispute.called_by == me,
+        called=bool(me) and (dispute.called_by == me or lookup.called_as_officer(row, dispute, me)),
         stops_play=is_open and look.stops_play(),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,
