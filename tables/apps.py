@@ -10,7 +10,7 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the disputes say who may read which ruling."""
-        from tables.disputes.queries.outstanding import readable_of
-        from tables.permissions import readable_rulings
+        from tables.disputes.queries.outstanding import readable_of  # noqa: PLC0415
+        from tables.permissions import readable_rulings  # noqa: PLC0415
 
         readable_rulings.answer_with(readable_of)

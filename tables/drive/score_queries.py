@@ -98,7 +98,7 @@ def to_entrants(
     given: Mapping[PersonId, int], drive: DriveState, kept: Mapping[PersonId, PersonId]
 ) -> dict[PersonId, int]:
     """Add points up by entrant; those of a merged member go to the entrant it was merged with."""
-    by_kept = {kept.get(who, who): who for who in reversed(drive.entrants)}
+    by_kept = {kept.get(who, who): who for who in reversed(tuple(drive.entrants))}
     found: dict[PersonId, int] = defaultdict(int)
     for who, points in given.items():
         entrant = who if who in drive.entrants else by_kept.get(kept.get(who, who))

@@ -16,8 +16,6 @@ def answer_with(readable: ReadableRulings) -> None:
     _answers[:] = [readable]
 
 
-def readable_rulings(
-    club: int, caller: Caller | None, numbers: Collection[int]
-) -> frozenset[int]:
+def readable_rulings(club: int, caller: Caller | None, numbers: Collection[int]) -> frozenset[int]:
     """Return which of these disputes have a ruling the caller may read."""
     return _answers[0](club, caller, numbers) if numbers else frozenset()

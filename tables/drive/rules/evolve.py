@@ -18,6 +18,8 @@ from tables.drive.rules.drive_state import (
 )
 from tables.movements.sitting_out import exchanged_in, fairly
 
+RULED = (events.ResultRuled, events.ResultRestored)
+
 
 def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveState:
     """Return the drive after an event."""
@@ -92,11 +94,10 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
             ruled = TableResult(ns, None, True, True, ruling, law)
             return replace(hand, results={**hand.results, table: ruled})
-        case events.ResultRestored(table=table, result=None):
+        case events.ResultRestored(table=table, result=before):
             others = {number: one for number, one in hand.results.items() if number != table}
-            return replace(hand, results=others)
-        case events.ResultRestored(table=table, result=result):
-            return replace(hand, results={**hand.results, table: result})
+            restored = {} if before is None else {table: before}
+            return replace(hand, results={**others, **restored})
         case events.SeatsCorrected(exchanges=exchanges):
             return replace(hand, seating=exchanged_in(hand.seating, exchanges))
         case events.RoundClosed():
@@ -111,7 +112,10 @@ def result_without(
     """Return the result of a table as it would be without the rulings of one dispute."""
     hand: RoundState | None = None
     for event in happened:
-        of_a_ruling = isinstance(event, events.ResultRuled | events.ResultRestored)
-        if not (of_a_ruling and event.ruling == ruling):
+        if not _is_by(event, ruling):
             hand = evolve_round(hand, event)
     return None if hand is None else hand.results.get(table)
+
+
+def _is_by(event: events.RoundEvent, ruling: str) -> bool:
+    return isinstance(event, RULED) and event.ruling == ruling
