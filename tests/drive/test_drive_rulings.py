@@ -259,3 +259,13 @@ def test_an_officer_withdraws_their_own_call(bench: Bench) -> None:
     assert other.post(house.at("dispute-do", 1), sent(act="withdraw")).status_code == 422
     assert steward.post(house.at("dispute-do", 1), sent(act="withdraw")).status_code == 302
     assert bench.state().stage is DisputeStage.WITHDRAWN
+
+
+def test_the_page_of_a_dispute_leads_back_to_the_drive(bench: Bench) -> None:
+    house = bench.hall.house
+    bench.call()
+    page = house.reader().get(house.at("dispute", 1)).content.decode()
+    assert f'href="{house.at("drive", bench.hall.evening.key)}"' in page
+    for address in ("table", "happened-at-table"):
+        assert f'href="{house.at(address, bench.hall.evening.key, 1)}"' not in page
+    assert "Stop play" not in page, "play goes on in the room"

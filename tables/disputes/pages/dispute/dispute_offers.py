@@ -20,6 +20,7 @@ from tables.disputes.rules.state import (
     FactAnswer,
     FactForm,
 )
+from tables.streams import ROUND
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -173,7 +174,8 @@ class _Look:
 
     def stops_play(self) -> bool:
         at_play = self.dispute.kind is DisputeKind.PLAY and bool(self.dispute.players)
-        return at_play and self.may(acts.WaitOrGoOn(True))
+        in_drive = self.row.subject.startswith(f"{ROUND}:")  # there the other tables play on
+        return at_play and not in_drive and self.may(acts.WaitOrGoOn(True))
 
     def removes(self) -> tuple[int, ...]:
         numbers = (one.number for one in self.dispute.standing)

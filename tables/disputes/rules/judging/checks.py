@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from club.errors import Fault, Impossible, Malformed
+from club.person import is_bot, is_dummy
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
@@ -134,8 +135,8 @@ NO_MEMBER = _Wrong(
 
 def _wrong(dispute: DisputeState, effect: Effect) -> Iterator[_Wrong]:
     who = getattr(effect, "who", None)
-    if who is not None and not who.isdecimal() and (who or not isinstance(effect, AdjustPoints)):
-        yield NO_MEMBER  # a bot or a dummy, or nobody
+    if is_bot(who) or is_dummy(who):
+        yield NO_MEMBER
     match effect:
         case AdjustPoints():
             if not 1 <= abs(effect.points) <= MOST_POINTS:
