@@ -7,3 +7,10 @@ class TablesConfig(AppConfig):
     """The tables app."""
 
     name = "tables"
+
+    def ready(self) -> None:
+        """Let the disputes say who may read which ruling."""
+        from tables.disputes.queries.outstanding import readable_of  # noqa: PLC0415
+        from tables.permissions import readable_rulings  # noqa: PLC0415
+
+        readable_rulings.answer_with(readable_of)

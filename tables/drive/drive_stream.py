@@ -77,6 +77,8 @@ def project_round(
     if before is None or before.seating != after.seating:
         row.seats.all().delete()
         RoundSeat.objects.bulk_create(_seats(row, after.seating))
+    if before is not None and (gone := before.results.keys() - after.results.keys()):
+        RoundResult.objects.filter(round=row, table__in=gone).delete()
     RoundResult.objects.bulk_create(
         [
             RoundResult(

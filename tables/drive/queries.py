@@ -121,14 +121,16 @@ def earlier_hands(snapshot: DriveSnapshot, first: int = 1) -> EarlierHands:
     )
 
 
-def open_calls(evening: Evening) -> dict[int, list[int]]:
-    """Return the numbers of the disputes about the drive's tables that are open, by table."""
+def open_calls(evening: Evening, hand: int | None = None) -> dict[int, list[int]]:
+    """Return the numbers of the open disputes about the drive's tables, or one hand, by table."""
     found: dict[int, list[int]] = defaultdict(list)
+    of_hand = {} if hand is None else {"subject": streams.round_stream(evening.key, hand)}
     rows = Dispute.objects.filter(
         evening=evening,
         stage=Dispute.Stage.OPEN,
         kind=Dispute.Kind.PLAY,
         subject__startswith=f"{streams.ROUND}:",
+        **of_hand,
     )
     for table, number in rows.order_by("number").values_list("table_number", "number"):
         found[table or 0].append(number)

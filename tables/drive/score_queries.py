@@ -91,15 +91,20 @@ def points_in(snapshot: DriveSnapshot) -> dict[PersonId, int]:
     given = points_given([evening.pk])[evening.pk]
     if not given:
         return {}
-    return _to_entrants(given, snapshot.drive, merged_members.kept_numbers(evening.club_id))
+    return to_entrants(given, snapshot.drive, merged_members.kept_numbers(evening.club_id))
 
 
-def _to_entrants(
+def to_entrants(
     given: Mapping[PersonId, int], drive: DriveState, kept: Mapping[PersonId, PersonId]
 ) -> dict[PersonId, int]:
-    """Give points to entrants, some of whom have since been merged with another member."""
-    by_kept = {kept.get(who, who): points for who, points in given.items()}
-    return {who: by_kept.get(kept.get(who, who), 0) for who in drive.entrants}
+    """Add points up by entrant; those of a merged member go to the entrant it was merged with."""
+    by_kept = {kept.get(who, who): who for who in reversed(tuple(drive.entrants))}
+    found: dict[PersonId, int] = defaultdict(int)
+    for who, points in given.items():
+        entrant = who if who in drive.entrants else by_kept.get(kept.get(who, who))
+        if entrant is not None:
+            found[entrant] += points
+    return dict(found)
 
 
 def season_of_drives(club: int, season: int | None) -> SeasonOfDrives:
@@ -130,7 +135,7 @@ def season_of_drives(club: int, season: int | None) -> SeasonOfDrives:
     for row in rows:
         drive: DriveState = journal.state_of(DRIVE_KIND, row.stream)
         hands = _hand_scores(results[row.evening_id], seats[row.evening_id])
-        own = _to_entrants(given[row.evening_id], drive, kept)
+        own = to_entrants(given[row.evening_id], drive, kept)
         drives[row.evening.key] = scores(drive.settings, drive.entrants, hands, own)
     dates = {row.evening.key: row.evening.date for row in rows}
     return SeasonOfDrives(dates, season_scores(drives, kept))

@@ -168,9 +168,13 @@ def players_of(four: FourSeats) -> tuple[PersonId, ...]:
 
 
 def seat_holders(four: FourSeats) -> dict[Seat, PersonId]:
-    """Return who plays from each seat of a table: a dummy's cards are played by its partner."""
-    at = four.by_seat()
-    return {seat: at[seat.partner] if is_dummy(who) else who for seat, who in at.items()}
+    """Return the people at a table by seat; the seat of a dummy is left out."""
+    return {seat: who for seat, who in four.by_seat().items() if not is_dummy(who)}
+
+
+def seats_of_dummies(four: FourSeats) -> tuple[Seat, ...]:
+    """Return the seats of a table in which a dummy sits."""
+    return tuple(seat for seat, who in four.by_seat().items() if is_dummy(who))
 
 
 def dummies_in(tables: Tables) -> tuple[PersonId, ...]:

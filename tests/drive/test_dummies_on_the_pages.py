@@ -14,7 +14,7 @@ from club.models import Line
 from club.plugins import plugin_process
 from club.verify.all_checks import findings
 from rubbers.bots.house_bots import NoviceBot
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult
 from tables.drive import queries, score_queries
 from tables.drive.commands import players
@@ -153,7 +153,7 @@ def test_no_dummy_is_among_the_people_of_a_line(hall: Hall) -> None:
     assert sorted(who for _place, who in named) == [str(n) for n in range(2, 9)]
 
 
-def test_in_a_dispute_a_dummys_partner_answers_for_both_hands(hall: Hall) -> None:
+def test_a_dispute_at_a_table_with_a_dummy_is_between_the_people_there(hall: Hall) -> None:
     hall = a_hall(8)
     hall.people = 7
     hall.house.people_enter("Arbitrator")
@@ -164,7 +164,7 @@ def test_in_a_dispute_a_dummys_partner_answers_for_both_hands(hall: Hall) -> Non
     page = told(hall.house.reader(8).get(hall.house.at("call-arbitrator", hall.evening.key)))
     assert "Player Ag and Dummy" in page
     bench.call(8, table=2)
-    assert list(bench.state().players.values()) == ["6", "8", "7", "8"]
+    assert dict(bench.state().players) == {Seat.N: "6", Seat.E: "8", Seat.S: "7"}
     bench.rule(CorrectResult(10), AdjustPoints(-1, Side.EW))
     totals = bench.totals()
     assert (totals["6"], totals["7"], totals["8"]) == (10, 10, 2)

@@ -48,13 +48,16 @@ class DisputesQuery(PageQuery):
 
 
 class CallToldSerializer(OrderedSerializer):
-    """A call for the arbitrator, to a table or about a rubber of the evening."""
+    """A call for the arbitrator, to a table or about a rubber of the evening.
+
+    Which tables and hands there are depends on the evening: the rules check it.
+    """
 
     evening = taken.PlainTextField(max_length=16)
     words = taken.PlainTextField(max_length=4000, help_text="What is in dispute.")
-    table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)
+    table = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
     rubber = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
-    hand = taken.WholeNumberField(min_value=1, max_value=40, required=False, allow_null=True)
+    hand = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
     kind = taken.OneOfField(choices=KINDS, required=False)
     by = taken.PersonField(
         required=False, help_text="The player who calls, if somebody else enters it."

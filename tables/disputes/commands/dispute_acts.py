@@ -27,6 +27,7 @@ from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.commands.stating_facts import check_fact
 from tables.disputes.queries import dispute_rights, lookup, outcomes, signatories, visibility
+from tables.disputes.queries.lookup import called_as_officer
 from tables.disputes.queries.outcomes import Weighing, weigh
 from tables.disputes.rules import acts, events, notation
 from tables.disputes.rules.decide import decide
@@ -35,7 +36,7 @@ from tables.disputes.rules.evolve import evolve
 from tables.disputes.rules.facts.fact_topics import about
 from tables.disputes.rules.facts.passages import read_passage
 from tables.disputes.rules.house_rules import NEVER_SET_ASIDE
-from tables.disputes.rules.judging.drive_corrections import DriveHand, corrected
+from tables.disputes.rules.judging.drive_corrections import corrected
 from tables.disputes.rules.judging.effects_applied import applied
 from tables.disputes.rules.state import DisputeState, FactForm, RulingVerdict
 from tables.drive.drive_stream import ROUND_KIND
@@ -43,7 +44,7 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
-CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
+CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit", "own")
 
 
 @idempotent
@@ -97,6 +98,8 @@ def allowed(
     visibility.need_sight(caller, row, dispute)
     _check_people(club, act)
     dispute_rights.need_right(caller, row, dispute, act)
+    if isinstance(act, acts.WithdrawCall):
+        return caller, replace(act, own=called_as_officer(row, dispute, act.by))
     return caller, _judged_by_whom(club, row, dispute, act)
 
 
@@ -159,7 +162,8 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
-    _correct_result(uow, dispute, effects, ground)
+    outcomes.check_points(row, effects)
+    _correct_result(uow, row, effects, ground)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
     rubber = journal.state_of(rubber_streams.KIND, uow.head(subject)) if of_a_rubber else None
@@ -168,16 +172,13 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
         rubber_changes.record_ruling(uow, subject, rubber, story)
 
 
-def _correct_result(
-    uow: UnitOfWork, dispute: DisputeState, effects: tuple[Effect, ...], ground: Ground
-) -> None:
-    """Record a corrected result in the hand of the drive in dispute, if the ruling has one."""
-    subject, at = dispute.subject, None
-    if subject.stream.startswith(f"{streams.ROUND}:") and subject.table is not None:
-        at = DriveHand(uow.state(ROUND_KIND, subject.stream), subject.table)
+def _correct_result(uow: UnitOfWork, row: Row, effects: tuple[Effect, ...], ground: Ground) -> None:
+    """Record a corrected or restored result in the hand of the drive in dispute, if it changes."""
+    in_drive = row.subject.startswith(f"{streams.ROUND}:")
+    at = lookup.drive_hand_in(uow.head(row.subject), row) if in_drive else None
     ruled = corrected(at, effects, ground)
     if ruled is not None:
-        uow.record(ROUND_KIND, subject.stream, [ruled])
+        uow.record(ROUND_KIND, row.subject, [ruled])
 
 
 def effects_of(act: acts.Act) -> tuple[Effect, ...] | None:

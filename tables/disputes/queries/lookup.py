@@ -10,8 +10,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from club.errors import Malformed, Unknown
+from club.members import merged_members
 from club.members import queries as club_queries
-from club.models import Member, Stream
+from club.models import Line, Member, Stream
 from club.reason import N_, Reason
 from club.record import journal, readers
 from rubbers import streams as rubber_streams
@@ -23,6 +24,8 @@ from tables.disputes.rules.facts.settled_facts import Played
 from tables.disputes.rules.judging.drive_corrections import DriveHand
 from tables.disputes.rules.state import DisputeState, FactForm
 from tables.drive.drive_stream import ROUND_KIND
+from tables.drive.rules.drive_state import RoundState
+from tables.drive.rules.evolve import result_without
 from tables.models.disputes import Dispute as Row
 from tables.models.disputes import RulingDraft
 from tables.streams import ROUND
@@ -53,6 +56,16 @@ def one(club: int, number: int) -> Row:
     return row
 
 
+def called_as_officer(row: Row, dispute: DisputeState, who: str) -> bool:
+    """Check whether no player called, and this member, as an officer, did."""
+    if dispute.called_by or not who:
+        return False
+    by = Line.objects.filter(stream=row.stream, number=1).values_list("by", flat=True).first()
+    kind, _colon, number = (by or "").partition(":")
+    kept = merged_members.kept_numbers(row.club_id)
+    return kind == "member" and kept.get(number, number) == kept.get(who, who)
+
+
 def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | None:
     """Return someone's unsigned draft of a ruling; never anyone else's."""
     if writer is None:
@@ -72,9 +85,21 @@ def rubber_of(row: Row) -> RubberState | None:
 def drive_hand_of(row: Row) -> DriveHand | None:
     """Return the table and hand of a drive in dispute as it is now; None for anything else."""
     stream = stream_of(row) if row.subject.startswith(f"{ROUND}:") else None
-    if stream is None or row.table_number is None:
+    return None if stream is None else drive_hand_in(stream, row)
+
+
+def drive_hand_in(stream: Stream, row: Row) -> DriveHand | None:
+    """Return the table in dispute in a hand of a drive; None if the dispute is about no table."""
+    table, ruling = row.table_number, str(row.number)
+    if table is None:
         return None
-    return DriveHand(journal.state_of(ROUND_KIND, stream), row.table_number)
+    hand: RoundState = journal.state_of(ROUND_KIND, stream)
+    result = hand.results.get(table)
+    if result is None or result.ruling != ruling:
+        return DriveHand(hand, table, result)
+    lines = Line.objects.filter(stream=stream).order_by("number").values_list("what", "body")
+    happened = (ROUND_KIND.decode(what, body) for what, body in lines)
+    return DriveHand(hand, table, result_without(happened, table, ruling))
 
 
 def played_in(row: Row) -> Played | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from club.errors import Fault, Malformed
+from club.members import merged_members
 from club.models import Evening, Line, Stream
+from club.reason import N_, Reason
 from club.record import journal
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
@@ -14,14 +17,16 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.statements.corrections_by_ruling import Ground
 from tables import queries
 from tables.disputes.queries import lookup
-from tables.disputes.rules.effects import Effect, OfTheRubber
+from tables.disputes.rules.effects import AdjustPoints, Effect, OfTheRubber
 from tables.disputes.rules.judging.drive_corrections import corrected
-from tables.disputes.rules.judging.effects_applied import PlayersSeated, applied
+from tables.disputes.rules.judging.effects_applied import PlayersSeated, UnfitEffect, applied
 from tables.disputes.rules.state import DisputeState, RulingVerdict
-from tables.drive.rules.events import ResultRuled
+from tables.drive import queries as drive_queries
+from tables.drive.rules.events import ResultRestored, ResultRuled
 from tables.models import Sitting
 from tables.models.disputes import Dispute as Row
 from tables.room.state.table import TableStage
+from tables.streams import ROUND
 
 RULES = ("ruling_given", "appeal_decided")
 
@@ -100,11 +105,28 @@ class Weighing:
     rubber: RubberState | None
     story: RubberDraft | None
     where: PlayersSeated
-    ruled: ResultRuled | None = None
+    ruled: ResultRuled | ResultRestored | None = None
+
+
+def check_points(row: Row, effects: Iterable[Effect]) -> None:
+    """Raise UnfitEffect for points in a drive to somebody who doesn't play in it."""
+    if not row.subject.startswith(f"{ROUND}:"):
+        return
+    kept = merged_members.kept_numbers(row.club_id)
+    entrants = drive_queries.need_drive(row.evening).drive.entrants
+    known = {kept.get(who, who) for who in entrants}
+    for place, effect in enumerate(effects):
+        if not isinstance(effect, AdjustPoints) or not effect.who:
+            continue
+        if kept.get(effect.who, effect.who) not in known:
+            reason = Reason(N_("{who} does not play in this drive."), who=(effect.who,))
+            expected = Reason(N_("the number of a player of the drive"))
+            raise UnfitEffect(Malformed(reason, faults=[Fault("who", expected)]), place)
 
 
 def weigh(row: Row, effects: Sequence[Effect], law: str, code: Code) -> Weighing:
     """Preview effects under a law; UnfitEffect for one that is not possible."""
+    check_points(row, effects)
     rubber, where = lookup.rubber_of(row), where_for(row, effects)
     ground = Ground(str(row.number), law)
     ruled = corrected(lookup.drive_hand_of(row), effects, ground)

@@ -212,10 +212,14 @@ class MarkLeading:
 @stored_as("withdraw_call")
 @dataclass(frozen=True, slots=True)
 class WithdrawCall:
-    """Withdraw a call: the person who made it, or an officer with a reason."""
+    """Withdraw a call: the person who made it, or an officer with a reason.
+
+    `own` means that no player called, and that this officer did.
+    """
 
     by: PersonId
     reason_ref: str = ""
+    own: bool = False
 
 
 @stored_as("add_attachment")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -90,12 +90,12 @@ def _in_doubt(dispute: DisputeState) -> Awaited | None:
     if dispute.kind is DisputeKind.ETIQUETTE or not dispute.players:
         return None  # it is answered in words whatever is agreed, or there is nobody to agree
     if not dispute.facts:
-        return Awaited(AwaitedStep.TELLING, tuple(dispute.players.values()))
+        return Awaited(AwaitedStep.TELLING, dispute.people)
     for fact in dispute.facts:
         if settled_facts.settled(dispute, fact) is not None:
             continue
         if settled_facts.may_yet_agree(dispute, fact):
-            silent = (who for who in dispute.players.values() if who not in fact.answers)
+            silent = (who for who in dispute.people if who not in fact.answers)
             return Awaited(AwaitedStep.ANSWERS, tuple(silent), fact.number)
         if dispute.onlooker is not None:
             return Awaited(AwaitedStep.HIS_WORD, (dispute.onlooker,), fact.number)
@@ -106,7 +106,13 @@ def _in_doubt(dispute: DisputeState) -> Awaited | None:
 def _yet_to_accept(dispute: DisputeState) -> tuple[str, ...]:
     """Return the players of a side that has accepted nobody; all players if the sides differ."""
     silent = [side for side in Side if side not in dispute.onlookers] or list(Side)
-    return tuple(who for seat, who in dispute.players.items() if seat.side in silent)
+    return _of_sides(dispute, silent)
+
+
+def _of_sides(dispute: DisputeState, sides: Sequence[Side]) -> tuple[str, ...]:
+    """Return the players of these sides, each once."""
+    found = (who for seat, who in dispute.players.items() if seat.side in sides)
+    return tuple(dict.fromkeys(found))
 
 
 def _while_it_may_be_appealed(dispute: DisputeState, now: datetime) -> Awaited:
@@ -114,8 +120,8 @@ def _while_it_may_be_appealed(dispute: DisputeState, now: datetime) -> Awaited:
     if until is None or until < now:
         return _published(dispute)
     if appeal is None:
-        return Awaited(AwaitedStep.APPEAL, tuple(dispute.players.values()), until=until)
-    of_the_side = tuple(who for seat, who in dispute.players.items() if seat.side is appeal.side)
+        return Awaited(AwaitedStep.APPEAL, dispute.people, until=until)
+    of_the_side = _of_sides(dispute, [appeal.side])
     silent = tuple(who for who in of_the_side if who not in appeal.concurred)
     return Awaited(AwaitedStep.CONCURRENCE, silent or of_the_side, until=until)
 

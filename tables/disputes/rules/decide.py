@@ -98,7 +98,8 @@ def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, .
 
 def _withdrawn(dispute: DisputeState, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
-    if act.by != dispute.called_by and not act.reason_ref:
+    own = act.own or act.by == dispute.called_by
+    if not own and not act.reason_ref:
         expected = Reason(N_("why it is withdrawn on the caller's behalf"))
         raise Malformed(
             Reason(N_("Give a reason when you withdraw someone else's call.")),

@@ -192,8 +192,8 @@ class Register:
 class DisputeState:
     """The state of a dispute; people are member numbers, words are references to stored text.
 
-    `players` sat at the table when it was called: none if it is not about a rubber. `dummies` are
-    seats without a person. `against` are those complained of. `passed_on` declined to rule. `done`
+    `players` sat at the table when it was called: none if it is not about a hand; the seat of a
+    dummy is left out. `against` are those complained of. `passed_on` declined to rule. `done`
     are the places, from 1, of the current ruling's effects that are done. `declinings` are all
     refusals to rule, latest last; `declined_until` belongs to the latest. `withdrawn_ref` refers to
     the reason for which `withdrawn_by` withdrew the call. `once` means that its caller has no other
@@ -236,6 +236,16 @@ class DisputeState:
         """The onlooker both sides accept, if there is one."""
         chosen = {self.onlookers.get(side) for side in Side}
         return chosen.pop() if len(chosen) == 1 else None
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people who played at the table, each once: those whose answers settle a fact."""
+        return tuple(dict.fromkeys(self.players.values()))
+
+    @property
+    def dummies(self) -> tuple[Seat, ...]:
+        """The seats of the table in which a dummy sat."""
+        return tuple(seat for seat in Seat if seat not in self.players) if self.players else ()
 
     @property
     def parties(self) -> frozenset[str]:
@@ -283,3 +293,8 @@ class DisputeState:
     def seat_of(self, who: str) -> Seat | None:
         """Return where someone sits at the table; None if they do not play."""
         return next((seat for seat, sits in self.players.items() if sits == who), None)
+
+    def partner_at(self, seat: Seat) -> str | None:
+        """Return the partner of whoever sits in a seat; None if that is a dummy."""
+        who = self.players.get(seat.partner)
+        return None if who == self.players.get(seat) else who

@@ -64,6 +64,7 @@ def correct_seats(
     with drive_change(context, evening, {"do": "correct_seats", "truth": seen}) as uow:
         _drive, hand = present(uow, evening)
         mended, sat_out = decide.reseated(hand, truth)
+        decide.need_undisputed(hand, mended, queries.open_calls(evening, hand.number))
         uow.record(ROUND_KIND, round_name(evening, hand.number), [mended])
         if sat_out is not None:
             uow.record(DRIVE_KIND, drive_name(evening), [sat_out])

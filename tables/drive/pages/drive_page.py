@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -60,6 +60,7 @@ class DriveTable:
     """A table: who sits there, and its result: none yet, stated, or confirmed.
 
     `calls` are the numbers of the open disputes to which the arbitrator has been called there.
+    `may_read` says whether the reader may read the ruling that set the result.
     """
 
     number: int
@@ -67,6 +68,7 @@ class DriveTable:
     ew: DriveSide
     result: TableResult | None = None
     calls: tuple[int, ...] = ()
+    may_read: bool = False
 
     @property
     def state(self) -> str:
@@ -227,15 +229,19 @@ def drive_page(
     me: PersonId,
     tablet: int = 0,
     calls: Mapping[int, Sequence[int]] = NO_CALLS,
+    readable: Collection[int] = (),
 ) -> DrivePage:
     """Return what a reader is shown; `before` is the hand before this one, for who has moved.
 
     `tablet` is the number of the table on which the reader's device lies; 0 for anyone else.
-    `calls` are the open disputes by table.
+    `calls` are the open disputes by table, and `readable` the rulings the reader may read.
     """
     hand, drive = snapshot.hand, snapshot.drive
     tables = tuple(
-        replace(one, calls=tuple(calls.get(one.number, ()))) for one in _tables(hand, before, names)
+        replace(
+            one, calls=tuple(calls.get(one.number, ())), may_read=_may_read(one.result, readable)
+        )
+        for one in _tables(hand, before, names)
     )
     own = tuple(_on_tablet(hand, tables, tablet) if tablet else _own(hand, tables, names, me))
     return DrivePage(
@@ -252,6 +258,10 @@ def drive_page(
         fallback_words(hand.fallback),
         dummy_words.players_with_dummies(hand.seating.tables, names),
     )
+
+
+def _may_read(result: TableResult | None, readable: Collection[int]) -> bool:
+    return result is not None and bool(result.ruling) and int(result.ruling) in readable
 
 
 def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterator[DriveTable]:

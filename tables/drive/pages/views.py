@@ -42,6 +42,7 @@ from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
+from tables.permissions.readable_rulings import readable_rulings
 from tables.registries import FORMATS
 
 CALLERS = ("secretary", "scorer", "arbitrator")
@@ -88,7 +89,9 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
     scored = score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
     calls = queries.open_calls(evening) if inside else {}
-    page = drive_page(snapshot, before, scored, names, me, tablet, calls)
+    ruled = {int(one.ruling) for one in snapshot.hand.results.values() if one.ruling}
+    readable = readable_rulings(evening.club_id, request.caller, ruled)
+    page = drive_page(snapshot, before, scored, names, me, tablet, calls, readable)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
     return {

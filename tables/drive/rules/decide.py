@@ -125,6 +125,24 @@ def reseated(
     return mend, events.SitOutCorrected(hand.seating.out, out)
 
 
+def need_undisputed(
+    hand: RoundState, mend: events.SeatsCorrected, called: Mapping[int, Sequence[int]]
+) -> None:
+    """Raise Impossible if this changes a table about which a dispute is open.
+
+    A dispute knows the players who sat there when the arbitrator was called.
+    """
+    really = exchanged_in(hand.seating, mend.exchanges)
+    both = zip(hand.seating.tables, really.tables, strict=True)
+    for table, (was, now) in enumerate(both, start=1):
+        if was != now and called.get(table):
+            template = N_(
+                "Dispute {dispute} is about this hand at table {table} and names those who sit "
+                "there. Have it ruled on or withdrawn before you correct the seats."
+            )
+            raise Impossible(Reason(template, dispute=called[table][0], table=table))
+
+
 def joins(drive: DriveState, who: PersonId, role: DriveRole) -> events.PlayerJoined:
     """Let somebody in who came late or went home; they play from the next hand."""
     if drive.stage is DriveStage.OVER:

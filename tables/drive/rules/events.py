@@ -10,7 +10,7 @@ from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.drive.rules.drive_state import DriveSettings, Fallback, Prize
+from tables.drive.rules.drive_state import DriveSettings, Fallback, Prize, TableResult
 from tables.movements.drive_seating import DriveRole, Pair
 from tables.movements.sitting_out import HandSeating
 
@@ -199,6 +199,19 @@ class ResultRuled:
     law: str
 
 
+@stored_as("result_restored")
+@dataclass(frozen=True, slots=True)
+class ResultRestored:
+    """A later ruling gives no result: the table's is as it was before the earlier one.
+
+    `ruling` is the number of their dispute. `result` is None if the table had stated none.
+    """
+
+    table: int
+    ruling: str
+    result: TableResult | None = None
+
+
 @stored_as("seats_corrected")
 @dataclass(frozen=True, slots=True)
 class SeatsCorrected:
@@ -236,6 +249,7 @@ RoundEvent = (
     | ResultConfirmed
     | ResultCorrected
     | ResultRuled
+    | ResultRestored
     | SeatsCorrected
     | RoundClosed
 )

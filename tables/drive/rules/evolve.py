@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -16,6 +17,8 @@ from tables.drive.rules.drive_state import (
     TableResult,
 )
 from tables.movements.sitting_out import exchanged_in, fairly
+
+RULED = (events.ResultRuled, events.ResultRestored)
 
 
 def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveState:
@@ -105,9 +108,28 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
             ruled = TableResult(ns, None, True, True, ruling, law)
             return replace(hand, results={**hand.results, table: ruled})
+        case events.ResultRestored(table=table, result=before):
+            others = {number: one for number, one in hand.results.items() if number != table}
+            restored = {} if before is None else {table: before}
+            return replace(hand, results={**others, **restored})
         case events.SeatsCorrected(exchanges=exchanges):
             return replace(hand, seating=exchanged_in(hand.seating, exchanges))
         case events.RoundClosed():
             return replace(hand, closed=True)
         case _:
             assert_never(event)
+
+
+def result_without(
+    happened: Iterable[events.RoundEvent], table: int, ruling: str
+) -> TableResult | None:
+    """Return the result of a table as it would be without the rulings of one dispute."""
+    hand: RoundState | None = None
+    for event in happened:
+        if not _is_by(event, ruling):
+            hand = evolve_round(hand, event)
+    return None if hand is None else hand.results.get(table)
+
+
+def _is_by(event: events.RoundEvent, ruling: str) -> bool:
+    return isinstance(event, RULED) and event.ruling == ruling

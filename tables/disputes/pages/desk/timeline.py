@@ -114,7 +114,7 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
 
 
 def _plays_alone(dispute: DisputeState, side: Side) -> bool:
-    return sum(seat.side is side for seat in dispute.players) == 1
+    return len({who for seat, who in dispute.players.items() if seat.side is side}) == 1
 
 
 def _of_what_follows(event: events.Event, people: Called) -> str:

@@ -10,7 +10,7 @@ from club.errors import WhistError
 from club.rules.house_rules import RulingsName
 from club.rules.permissions import Caller
 from rubbers.code.code import Code
-from tables.disputes.queries import dispute_rights, signatories
+from tables.disputes.queries import dispute_rights, lookup, signatories
 from tables.disputes.rules import acts
 from tables.disputes.rules.judging import evidence
 from tables.disputes.rules.state import (
@@ -20,6 +20,7 @@ from tables.disputes.rules.state import (
     FactAnswer,
     FactForm,
 )
+from tables.streams import ROUND
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -94,7 +95,7 @@ def offers(caller: Caller, row: Row, dispute: DisputeState, code: Code, now: dat
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
         titles=dispute.stage is not DisputeStage.WITHDRAWN and may(acts.WordTitle(me)),
         withdraws=is_open and may(acts.WithdrawCall(me)),
-        called=bool(me) and dispute.called_by == me,
+        called=bool(me) and (dispute.called_by == me or lookup.called_as_officer(row, dispute, me)),
         stops_play=is_open and look.stops_play(),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,
@@ -120,7 +121,7 @@ class _Look:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(self.dispute.players.values())
+        return self.dispute.people
 
     def may(self, act: acts.Act) -> bool:
         """Check whether the caller has the right to this act."""
@@ -173,7 +174,8 @@ class _Look:
 
     def stops_play(self) -> bool:
         at_play = self.dispute.kind is DisputeKind.PLAY and bool(self.dispute.players)
-        return at_play and self.may(acts.WaitOrGoOn(True))
+        in_drive = self.row.subject.startswith(f"{ROUND}:")  # there the other tables play on
+        return at_play and not in_drive and self.may(acts.WaitOrGoOn(True))
 
     def removes(self) -> tuple[int, ...]:
         numbers = (one.number for one in self.dispute.standing)
@@ -191,7 +193,7 @@ class _Look:
     def partner(self, who: str) -> str:
         """Return whose concurrence completes an appeal; a dummy's player is their own partner."""
         seat = self.dispute.seat_of(who)
-        return "" if seat is None else self.dispute.players.get(seat.partner, who)
+        return "" if seat is None else self.dispute.partner_at(seat) or who
 
 
 def may_assign(caller: Caller, dispute: DisputeState) -> bool:

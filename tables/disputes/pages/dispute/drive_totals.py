@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rubbers.cards.seats import Sides
-from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect
-from tables.disputes.rules.judging.drive_corrections import DriveHand
+from club.members import merged_members
+from rubbers.play.statements.corrections_by_ruling import Ground
+from tables.disputes.rules.effects import AdjustPoints, Effect
+from tables.disputes.rules.judging.drive_corrections import DriveHand, corrected
 from tables.disputes.rules.state import DisputeState
 from tables.drive import queries, score_queries
-from tables.drive.rules.drive_state import TRICKS
+from tables.drive.rules.drive_state import TableResult
 from tables.drive.rules.points import HandScores, scores, written
 from tables.movements.dummies import seat_holders
 
@@ -42,14 +43,20 @@ def drive_totals(
     """
     snapshot = queries.need_drive(row.evening)
     settings, entrants = snapshot.drive.settings, snapshot.drive.entrants
-    hands = score_queries.hand_scores(row.evening, score_queries.shown_up_to(snapshot.drive))
+    up_to = score_queries.shown_up_to(snapshot.drive)
+    hands = score_queries.hand_scores(row.evening, up_to)
     given = score_queries.points_in(snapshot)
-    falls = given_by(dispute, dispute.ruling.effects if dispute.ruling else ())
-    comes = given_by(dispute, effects)
+    kept = merged_members.kept_numbers(row.club_id)
+    falls, comes = (
+        score_queries.to_entrants(given_by(dispute, several), snapshot.drive, kept)
+        for several in (dispute.ruling.effects if dispute.ruling else (), effects)
+    )
     would = {who: given.get(who, 0) - falls.get(who, 0) + comes.get(who, 0) for who in entrants}
     before = {one.who: one.total for one in scores(settings, entrants, hands, given)}
-    corrected = [_corrected(one, at, effects) for one in hands]
-    after = {one.who: one.total for one in scores(settings, entrants, corrected, would)}
+    ruled = corrected(at, effects, Ground(str(row.number), ""))
+    if at.hand.number <= up_to:
+        hands = _after(hands, at, at.after(ruled))
+    after = {one.who: one.total for one in scores(settings, entrants, hands, would)}
     return tuple(
         (name(who), written(before[who]), written(after[who]))
         for who in sorted(entrants, key=int)
@@ -57,14 +64,18 @@ def drive_totals(
     )
 
 
-def _corrected(hand: HandScores, at: DriveHand, effects: tuple[Effect, ...]) -> HandScores:
-    """Return the scores of a hand as they would be after the ruling."""
-    ns = next((one.ns for one in effects if isinstance(one, CorrectResult)), None)
-    if ns is None or hand.number != at.hand.number:
-        return hand
-    tricks = Sides(ns, TRICKS - ns)
-    table = at.hand.seating.tables[at.table - 1]
-    held = seat_holders(table).items()
-    own: Mapping[str, int] = {who: tricks.of(seat.side) for seat, who in held}
-    tables = hand.tables + (at.result is None or not at.result.confirmed)
-    return replace(hand, tables=tables, tricks={**hand.tricks, **own})
+def _after(
+    hands: Sequence[HandScores], at: DriveHand, result: TableResult | None
+) -> list[HandScores]:
+    """Return the scores of the hands shown as they would be with this result of the table."""
+    number, was = at.hand.number, at.result
+    found = {hand.number: hand for hand in hands}
+    hand = found.get(number, HandScores(number, 0, {}, at.hand.seating.out))
+    held = seat_holders(at.hand.seating.tables[at.table - 1])
+    tricks = {who: n for who, n in hand.tricks.items() if who not in held.values()}
+    counts = result is not None and result.confirmed
+    if result is not None and counts:
+        tricks |= {who: result.tricks(seat.side) for seat, who in held.items()}
+    counted = was is not None and was.confirmed
+    found[number] = replace(hand, tables=hand.tables + counts - counted, tricks=tricks)
+    return [found[number] for number in sorted(found)]

@@ -23,7 +23,7 @@ from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.queries.outcomes import Weighing
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.judging.effects_applied import follows
-from tables.disputes.rules.state import DisputeKind
+from tables.disputes.rules.state import DisputeKind, DisputeState
 from tables.drive.rules.drive_state import TRICKS
 from tables.streams import ROUND
 
@@ -89,8 +89,16 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
             return _("{who} pays the stakes and bets.").format(who=people.of(who))
         case kinds.NoEffect() if people.dispute.kind is DisputeKind.ETIQUETTE:
             return _("No other effect.")
+        case kinds.NoEffect() if _has_ruled_a_result(people.dispute):
+            return _("The result is as it was before the dispute.")
         case kinds.NoEffect():
             return _("The score stays as it is.")
+
+
+def _has_ruled_a_result(dispute: DisputeState) -> bool:
+    """Check whether a ruling in the dispute corrected the result of a hand of a drive."""
+    effects = (effect for ruling in dispute.rulings for effect in ruling.effects)
+    return any(isinstance(effect, kinds.CorrectResult) for effect in effects)
 
 
 def _scored(hand: int, tricks: Sides[int] | None, people: Called) -> str:

@@ -44,7 +44,7 @@ def facts_shown(
     """Yield the facts of a dispute for a reader who may see them."""
     for fact in dispute.facts:
         answers = tuple(_answer(who, answer, called) for who, answer in fact.answers.items())
-        waiting = [who for who in dispute.players.values() if who not in fact.answers]
+        waiting = [who for who in dispute.people if who not in fact.answers]
         yield FactRow(
             number=fact.number,
             words=fact_aloud(fact, words.get(fact.ref, ""), called.speaking) or ERASED,

@@ -70,13 +70,16 @@ class Called:
 
     def at(self, seat: Seat) -> str:
         """Return who sat in a seat, with the seat; only the seat if nobody is to be named."""
+        if seat in self.dispute.dummies:
+            return _("Dummy ({seat})").format(seat=gettext(SEATS[seat.value]))
         who = self.dispute.players.get(seat, "")
         return self.seated(who) if who else gettext(SEATS[seat.value])
 
     def side(self, side: Side) -> str:
         """Return a side, with its players if they may be named."""
         words = gettext(SIDES[side.value])
-        sat = [self.dispute.players[seat] for seat in side.seats if seat in self.dispute.players]
+        players_of = self.dispute.players
+        sat = dict.fromkeys(players_of[seat] for seat in side.seats if seat in players_of)
         if not sat or self.by is RulingsName.NONE:
             return words
         players = listed([self.of(who) for who in sat])
@@ -85,7 +88,7 @@ class Called:
     @property
     def speaking(self) -> StoryNames:
         """How people are named in statements by seat."""
-        return BySeat(Head(), people=self)
+        return BySeat(Head(dummies=self.dispute.dummies), people=self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,9 @@ def kept_of(draft: RulingDraft | None) -> Kept:
 
 
 def begun_with(ruling: DisputeRuling, words: Mapping[str, str], *, review: bool) -> Kept:
-    """Return a form that starts with the current ruling and its other effects.
+    """Return a form that starts with the current ruling and its effects.
+
+    Of the score it keeps only the result of a hand of a drive: what was done to a rubber stays.
 
     A committee that varies it starts with its effects, and gives its own reasons.
     """
@@ -103,9 +105,11 @@ def begun_with(ruling: DisputeRuling, words: Mapping[str, str], *, review: bool)
         "decision": ruling.decision_ref,
     }
     texts = {} if review else {name: words.get(ref, "") for name, ref in refs.items()}
+    results = [one.ns for one in ruling.effects if isinstance(one, kinds.CorrectResult)]
+    score = {"score": "correct_result", "result": str(results[0])} if results else {}
     return Kept(
         None,
-        {**texts, "law": ruling.law},
+        {**texts, **score, "law": ruling.law},
         tuple(str(number) for number in ruling.facts),
         tuple(one.who for one in ruling.effects if isinstance(one, kinds.Warn)),
         {},

@@ -45,7 +45,7 @@ from tables.disputes.pages.ruling.suggestions import Suggested, suggested
 from tables.disputes.queries import lookup, visibility
 from tables.disputes.queries.outcomes import weigh as weigh_effects
 from tables.disputes.rules.disclosure import DisputePart
-from tables.disputes.rules.effects import OfTheScore
+from tables.disputes.rules.effects import CorrectResult, OfTheRubber
 from tables.disputes.rules.house_rules import HOUSE_ETIQUETTE
 from tables.disputes.rules.judging.checks import check_effects
 from tables.disputes.rules.state import DisputeKind, DisputeState
@@ -90,8 +90,10 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         "onward": own_address(request, request.GET.get("next", "")),
         "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
+        "result_ruled": state.ruling is not None
+        and any(isinstance(effect, CorrectResult) for effect in state.ruling.effects),
         "score_ruled": any(
-            isinstance(effect, OfTheScore) for one in state.rulings for effect in one.effects
+            isinstance(effect, OfTheRubber) for one in state.rulings for effect in one.effects
         ),
         "score_effects": state.kind is DisputeKind.PLAY and (rubber or at) is not None,
         "drive_hand": at,

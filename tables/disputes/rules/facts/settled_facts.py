@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rubbers.cards.partial_card import PartialCard
+from rubbers.cards.seats import WhistGame
 from rubbers.incidents.scene import ONLOOKER
 from rubbers.incidents.story.head import MOST_POINTS, Head
 from rubbers.play.state.rubber_state import PresentHand, RubberState
 from tables.disputes.rules.state import DisputeFact, DisputeState, FactAnswer
 from tables.drive.rules.drive_state import RoundState
+from tables.movements.dummies import seats_of_dummies
 
 Played = RubberState | RoundState
 """What was played where the dispute is: a rubber, or a hand of a drive."""
@@ -28,7 +30,7 @@ def settled(dispute: DisputeState, fact: DisputeFact) -> bool | None:
 
 def majority(dispute: DisputeState, fact: DisputeFact) -> bool | None:
     """Return what most of the players say about a fact; None if no answer has a majority."""
-    players = len(dispute.players)
+    players = len(dispute.people)
     if 2 * len(said(fact, FactAnswer.ASSENT)) > players > 0:
         return True
     if 2 * len(said(fact, FactAnswer.DISSENT)) > players > 0:
@@ -38,7 +40,7 @@ def majority(dispute: DisputeState, fact: DisputeFact) -> bool | None:
 
 def may_yet_agree(dispute: DisputeState, fact: DisputeFact) -> bool:
     """Check whether the players still to answer can make a majority."""
-    players = len(dispute.players)
+    players = len(dispute.people)
     waiting = players - len(fact.answers)
     most = max(len(said(fact, FactAnswer.ASSENT)), len(said(fact, FactAnswer.DISSENT)))
     return majority(dispute, fact) is None and 2 * (most + waiting) > players
@@ -56,10 +58,23 @@ def script_of(dispute: DisputeState, played: Played | None, events: list[Json], 
     """Return events as a script, by seat, with what the record knows of the hand in dispute."""
     head = Head()
     if isinstance(played, RoundState):
-        head = Head(turned=PartialCard(played.trump))
+        head = head_in_drive(played, dispute.subject.table)
     elif played is not None:
         head = head_of_hand(played, dispute.subject.hand)
     return {"code": code, **head.script(), "bystanders": [ONLOOKER], "events": events}
+
+
+GAMES = (WhistGame.WHIST, WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
+"""Which game is played, by the number of dummies at the table."""
+
+
+def head_in_drive(hand: RoundState, table: int | None) -> Head:
+    """Return a table in a hand of a drive: its trumps, and where dummies sit."""
+    turned = PartialCard(hand.trump)
+    if table is None:
+        return Head(turned=turned)
+    dummies = seats_of_dummies(hand.seating.tables[table - 1])
+    return Head(GAMES[len(dummies)], dummies=dummies, turned=turned)
 
 
 def head_of_hand(rubber: RubberState, number: int | None) -> Head:

@@ -18,7 +18,7 @@ def appealed(dispute: DisputeState, act: acts.LodgeAppeal, code: Code) -> tuple[
         raise Impossible(Reason(N_("A player has already appealed.")))
     code.check(dispute, act)
     asked = events.AppealAsked(act.by, seat.side, act.grounds_ref, act.at)
-    alone = seat.partner not in dispute.players
+    alone = dispute.partner_at(seat) is None
     return (asked, events.AppealLodged(act.by, seat.side, act.at)) if alone else (asked,)
 
 
@@ -28,7 +28,7 @@ def concurred(dispute: DisputeState, act: acts.Concur, code: Code) -> tuple[even
     seat, appeal = need_player(dispute, act.by), dispute.appeal
     if appeal is None:
         raise Impossible(Reason(N_("Nobody has appealed.")))
-    alone = seat.partner not in dispute.players  # an older appeal with no partner to wait for
+    alone = dispute.partner_at(seat) is None  # an older appeal with no partner to wait for
     if seat.side is not appeal.side or (act.by in appeal.concurred and not alone):
         raise Impossible(Reason(N_("Only the partner of the player who appealed can concur.")))
     code.check(dispute, act)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from club.errors import Fault, Impossible, Malformed
+from club.person import is_bot, is_dummy
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
@@ -103,27 +105,64 @@ def check_effects(dispute: DisputeState, effects: tuple[Effect, ...], code: Code
     for place, effect in enumerate(effects):
         if isinstance(effect, GrantRemedy | LoseRemedy):
             check_law(f"effects[{place}].law", effect.law, code)
-        if faults := [
-            Fault(f"effects[{place}].{field}", wanted) for field, wanted in _faults(dispute, effect)
-        ]:
-            raise Malformed(reason, faults=faults)
+        if wrong := list(_wrong(dispute, effect)):
+            faults = [Fault(f"effects[{place}].{one.field}", one.expected) for one in wrong]
+            raise Malformed(wrong[0].reason, faults=faults)
     if faults := list(contradictions(effects)):
         raise Malformed(Reason(N_("Two effects contradict each other.")), faults=faults)
 
 
-def _faults(dispute: DisputeState, effect: Effect) -> Iterator[tuple[str, Reason]]:
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """A field of an effect that does not fit: what is expected there, and the same as a reason."""
+
+    field: str
+    expected: Reason
+    reason: Reason
+
+
+NO_SIDES = _Wrong(
+    "side",
+    Reason(N_("no value: this dispute is not between sides")),
+    Reason(N_("This dispute is not between sides.")),
+)
+NO_MEMBER = _Wrong(
+    "who",
+    Reason(N_("the number of a member of the club")),
+    Reason(N_("Someone named here is not a member of the club.")),
+)
+
+
+def _wrong(dispute: DisputeState, effect: Effect) -> Iterator[_Wrong]:
+    who = getattr(effect, "who", None)
+    if is_bot(who) or is_dummy(who):
+        yield NO_MEMBER
     match effect:
         case AdjustPoints():
             if not 1 <= abs(effect.points) <= MOST_POINTS:
-                yield "points", Reason(N_("points from −{most} to {most}, not 0"), most=MOST_POINTS)
+                yield _Wrong(
+                    "points",
+                    Reason(N_("points from −{most} to {most}, not 0"), most=MOST_POINTS),
+                    Reason(
+                        N_("A ruling can give or take from 1 to {most} points."), most=MOST_POINTS
+                    ),
+                )
             if (effect.side is None) is (not effect.who):
-                yield "who", Reason(N_("a side or the number of a player, not both"))
+                yield _Wrong(
+                    "who",
+                    Reason(N_("a side or the number of a player, not both")),
+                    Reason(N_("Points are given to a side or to a player, not both.")),
+                )
             if effect.side is not None and not dispute.players:
-                yield "side", Reason(N_("no value: this dispute is not between sides"))
+                yield NO_SIDES
         case GrantRemedy() | LoseRemedy() if not dispute.players:
-            yield "side", Reason(N_("no value: this dispute is not between sides"))
+            yield NO_SIDES
         case OnlookerPays(who=who) if dispute.seat_of(who) is not None:
-            yield "who", Reason(N_("an onlooker, not somebody playing at the table"))
+            yield _Wrong(
+                "who",
+                Reason(N_("an onlooker, not somebody playing at the table")),
+                Reason(N_("Only an onlooker can be made to pay.")),
+            )
 
 
 CLOSED = {

@@ -1,0 +1,21 @@
+"""Which rulings a caller may read: asked by pages that the disputes rest on, answered by these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from club.rules.permissions import Caller
+
+ReadableRulings = Callable[[int, Caller | None, Collection[int]], frozenset[int]]
+"""Returns which disputes of a club, by number, have a ruling the caller may read."""
+_answers: list[ReadableRulings] = []
+
+
+def answer_with(readable: ReadableRulings) -> None:
+    """Let this function answer from now on; called once, as the program starts."""
+    _answers[:] = [readable]
+
+
+def readable_rulings(club: int, caller: Caller | None, numbers: Collection[int]) -> frozenset[int]:
+    """Return which of these disputes have a ruling the caller may read."""
+    return _answers[0](club, caller, numbers) if numbers else frozenset()
