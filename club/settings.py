@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "club.middleware.http_policy.content_policy",
     "club.middleware.http_policy.https_only",
     "club.middleware.http_policy.kept_nowhere",
+    "club.middleware.http_policy.parts_apart",
     "club.middleware.error_middleware.ErrorMiddleware",
     "club.middleware.club_access.ClubAccessMiddleware",
     "axes.middleware.AxesMiddleware",

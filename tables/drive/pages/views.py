@@ -61,7 +61,7 @@ def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening
     if not request.htmx:
         return render(request, "tables/drive.html", _context(request))
-    versions = room_queries.versions_of(evening)
+    versions = room_queries.versions_shown(evening)
     part = "tables/_drive.html"
     return fragments.current(request, versions, part, lambda: _context(request), evening.pk)
 
@@ -70,7 +70,7 @@ def hall(request: EveningRequest) -> HttpResponse:
     """Show the drive on the hall screen: the hand, its trumps, and who goes where, all large."""
     if not request.htmx:
         return render(request, "tables/drive_hall.html", _context(request, on_wall=True))
-    versions = room_queries.versions_of(request.evening)
+    versions = room_queries.versions_shown(request.evening)
     part = "tables/_drive_hall.html"
     return fragments.current(request, versions, part, lambda: _context(request, on_wall=True))
 

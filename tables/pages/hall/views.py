@@ -64,7 +64,7 @@ def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening
     if is_drive(evening) and head_of(evening) is not None:
         return drive_hall(request)
-    versions = room_queries.versions_of(evening)
+    versions = room_queries.versions_shown(evening)
     minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
     if request.htmx:
         return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
@@ -78,7 +78,7 @@ def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         raise NotYours(Reason(N_("Only the member can see that page.")))
     me, evening = request.member.number, request.evening
     if request.htmx:
-        versions = room_queries.versions_of(evening)
+        versions = room_queries.versions_shown(evening)
         found = outstanding.of_member(evening, str(me))
         part = "tables/_place.html"
         return current(request, versions, part, lambda: _mine(request, me), found.print)
@@ -127,7 +127,7 @@ def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening
     signed = checkpoints.printed(evening.club_id)
     if request.htmx:
-        versions = room_queries.versions_of(evening)
+        versions = room_queries.versions_shown(evening)
         part = "tables/_state.html"
         return current(request, versions, part, lambda: _state(request, signed), signed)
     return render(request, "tables/state.html", _state(request, signed))
