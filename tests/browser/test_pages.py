@@ -386,7 +386,8 @@ def test_back_shows_the_whole_page_though_its_part_was_read_since(context, hall,
     expect(page.locator("header.masthead")).to_be_visible(timeout=POLL)
     assert page.evaluate("document.styleSheets.length") > 0
     part = page.evaluate(
-        "fetch(location.href, {headers: {'HX-Request': 'true'}}).then((it) => it.headers.get('ETag'))"
+        "fetch(location.href, {headers: {'HX-Request': 'true'}})"
+        ".then((it) => it.headers.get('ETag'))"
     )
     again = page.evaluate(
         "(tag) => fetch(location.href, {cache: 'no-store', headers: {'HX-Request': 'true',"

@@ -32,7 +32,10 @@ def test_a_part_of_the_room_is_not_sent_again_to_one_who_has_it(house, playing, 
     "name", ["board", "book", "check-in", "hall", "mine", "person", "standings", "state-sheet"]
 )
 def test_a_part_is_sent_again_when_a_name_has_changed(house, playing, name):
-    reader, address = house.reader(), house.at(name, playing.key, *((2,) if name == "person" else ()))
+    reader, address = (
+        house.reader(),
+        house.at(name, playing.key, *((2,) if name == "person" else ())),
+    )
     part = f"{address}?part=arrivals" if name == "check-in" else address
     first = reader.get(part, **HTMX)
     assert "live:register from:body" in first.content.decode()
