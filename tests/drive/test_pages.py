@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from club.models import Line
 from tables.drive import queries
 from tables.drive.rules.drive_state import DriveStage, Prize
 from tables.registries import FORMATS
@@ -87,6 +88,17 @@ def test_without_its_format_the_drive_and_its_board_say_what_is_missing(
         shown = told(steward.get(page(hall, name)))
         assert "The plugin of this evening’s format, drive-semi-partner, isn’t installed" in shown
         assert "Form a table" not in shown and "Seat everyone" not in shown
+
+
+def test_the_arrival_of_somebody_who_plays_cannot_be_undone(hall: Hall) -> None:
+    steward = hall.house.reader()
+    board, act = page(hall, "board"), Line.objects.filter(what="arrived").latest("number").intent
+    assert "Undo" in told(steward.get(board))
+    begun(hall)
+    assert "Undo" not in told(steward.get(board))
+    refused = steward.post(page(hall, "undo"), sent(act=act))
+    assert refused.status_code == 422
+    assert "Player Ai plays in the drive." in told(refused)
 
 
 CLOSES = {"kind": "change_phase", "phase": "close"}

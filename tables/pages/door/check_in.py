@@ -118,7 +118,8 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     evening = request.evening
     try:
         lines = undo.histories(evening)
-        until = undoing.undo_of(lines, last["act"], room_queries.code_of(evening)).until
+        found = undoing.undo_of(lines, last["act"], room_queries.code_of(evening))
+        undo.check_not_in_drive(evening, lines, found)
     except WhistError:
         del request.session[LAST]
         return None
@@ -126,7 +127,7 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
     href = reverse("undo-arrival", args=[request.club.slug, evening.key])
     action = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
-    return UndoOffer(said, wording.sentence(until, names), action)
+    return UndoOffer(said, wording.sentence(found.until, names), action)
 
 
 def _arrive(request: HttpRequest) -> acts.Arrive:
