@@ -102,7 +102,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "club.views.site_context.site_context",
+                "tables.pages.shared.site_of_tables.site_of_tables",
             ]
         },
     }

@@ -101,6 +101,27 @@ def test_the_arrival_of_somebody_who_plays_cannot_be_undone(hall: Hall) -> None:
     assert "Player Ai plays in the drive." in told(refused)
 
 
+def test_my_place_in_a_drive_is_the_table_there_and_leads_to_it(hall: Hall) -> None:
+    player = hall.house.reader(2)
+    before = told(player.get(page(hall, "mine")))
+    assert "The steward will seat everyone." in before and "Declare" not in before
+    steward = begun(hall)
+    mine = player.get(page(hall, "mine"))
+    assert "Table 1" in told(mine) and "Hand 1 of 2" in told(mine)
+    assert "Go to the drive" in told(mine)
+    assert "You’re sitting this hand out" in told(hall.house.reader(10).get(page(hall, "mine")))
+    own = told(steward.get(page(hall, "mine")))
+    assert "Check yourself in" in own and "ask the secretary" not in own
+
+
+def test_the_navigation_leads_to_the_drive_instead_of_the_book(hall: Hall) -> None:
+    steward = hall.house.reader()
+    for address in (page(hall, "board"), hall.house.at("club")):
+        ways = steward.get(address).content.decode().split("<nav")[1].split("</nav>")[0]
+        assert f'href="{page(hall)}"' in ways and "Book" not in ways
+    assert "Go to the drive" in told(steward.get(hall.house.at("club")))
+
+
 CLOSES = {"kind": "change_phase", "phase": "close"}
 
 
