@@ -122,6 +122,20 @@ def test_the_navigation_leads_to_the_drive_instead_of_the_book(hall: Hall) -> No
     assert "Go to the drive" in told(steward.get(hall.house.at("club")))
 
 
+def test_the_night_sheet_of_a_drive_has_its_list_and_its_prizes(hall: Hall) -> None:
+    steward = hall.house.reader()
+    assert "No hand was played." in told(steward.get(page(hall, "night-sheet")))
+    begun(hall)
+    hall.play()
+    hall.end()
+    hall.house.does(hall.evening, acts.ChangePhase(acts.Phase.CLOSE))
+    night = steward.get(page(hall, "night-sheet"))
+    for words in ("9 people, 1 hand", "Best lady", "Player Ai", "Points", "All hands count."):
+        assert words in told(night), words
+    assert page(hall, "drive-results") in night.content.decode()
+    assert "ubber" not in told(night)
+
+
 CLOSES = {"kind": "change_phase", "phase": "close"}
 
 
