@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -26,13 +26,15 @@ from tables.room import acts
 class DriveBoard:
     """How far the drive is, who is in the room and where, and what its reader may do.
 
-    `main` is the one next act, and `close` closes the evening if that is not the main act.
+    `main` is the one next act, `beside` are others that are often wanted, and `close` closes the
+    evening if that is not the main act.
     """
 
     words: str
     here: int
     people: tuple[tuple[str, str], ...]
     main: Action | None
+    beside: tuple[Action, ...]
     close: Action | None
 
 
@@ -44,12 +46,14 @@ def drive_board(
     here = in_the_room(hall, drive)
     close = _close(snapshot, reader)
     over = drive is not None and drive.drive.stage is DriveStage.OVER
-    main = next(_main(snapshot, reader, close if over else None, empty=not here), None)
+    acts_now = tuple(_next(snapshot, reader, close if over else None, empty=not here))
+    main, beside = next(iter(acts_now), None), acts_now[1:]
     return DriveBoard(
         drive_words(drive),
         len(here),
         tuple((people.name(who), place_in_drive(drive, who)) for who in here),
-        main,
+        main and replace(main, style="main"),
+        beside,
         None if over else close,
     )
 
@@ -62,18 +66,19 @@ def _close(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
     return addresses.do(snapshot.evening, close, _("Close the evening"), "close")
 
 
-def _main(
+def _next(
     snapshot: EveningSnapshot, reader: Reader, close: Action | None, *, empty: bool
 ) -> Iterator[Action]:
+    """Yield what comes next, the most wanted first; `close` if the drive has ended."""
     evening, hall = snapshot.evening, snapshot.room.hall
     if hall.doors is None:
         if reader.runs:
             href, send = addresses.page(evening, "do"), {"kind": "open_doors"}
-            yield Action(_("Open the doors"), href, "door", "main", True, send)
+            yield Action(_("Open the doors"), href, "door", post=True, fields=send)
         return
     if close is not None:
-        yield Action(close.words, close.href, close.icon, "main", True, close.fields)
-    if empty and reader.keeps_door:
-        href = addresses.page(evening, "check-in")
-        yield Action(_("Check people in"), href, "door", "main")
-    yield Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "main")
+        yield close
+    to_drive = Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "big")
+    to_door = Action(_("Check people in"), addresses.page(evening, "check-in"), "door", "big")
+    door = (to_door,) if reader.keeps_door and close is None else ()
+    yield from (*door, to_drive) if empty else (to_drive, *door)
