@@ -136,6 +136,12 @@ def test_the_night_sheet_of_a_drive_has_its_list_and_its_prizes(hall: Hall) -> N
     assert "ubber" not in told(night)
 
 
+def test_planning_an_evening_says_what_each_format_is(hall: Hall) -> None:
+    plan = told(hall.house.reader().get(hall.house.at("plan-evening")))
+    for format in FORMATS:
+        assert f"{format.title}. {format.statement}" in plan
+
+
 CLOSES = {"kind": "change_phase", "phase": "close"}
 
 
