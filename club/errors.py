@@ -54,11 +54,27 @@ class Reused(Malformed):
 
 
 class Doubted(Malformed):
-    """Probably a typo: ask for confirmation. Resubmit with the field `stands` to accept."""
+    """Probably a typo: ask for confirmation. Resubmit with the field `stands` to accept.
 
-    def __init__(self, reason: Reason, *, faults: Sequence[Fault], stands: str) -> None:
+    `go_on` is what a page's button for that says. If somebody is there already, `already` is their
+    number, and `go_back` what the way back to them says.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        faults: Sequence[Fault],
+        stands: str,
+        go_on: Reason | None = None,
+        go_back: Reason | None = None,
+        already: int | None = None,
+    ) -> None:
         super().__init__(reason, faults=faults)
         self.stands = stands
+        self.go_on = go_on
+        self.go_back = go_back
+        self.already = already
 
 
 class Refusal(WhistError):

@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "club.middleware.http_policy.content_policy",
     "club.middleware.http_policy.https_only",
     "club.middleware.http_policy.kept_nowhere",
+    "club.middleware.http_policy.parts_apart",
     "club.middleware.error_middleware.ErrorMiddleware",
     "club.middleware.club_access.ClubAccessMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -101,7 +102,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "club.views.site_context.site_context",
+                "tables.pages.shared.site_of_tables.site_of_tables",
             ]
         },
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from club.errors import Unknown
 from club.models import Evening, Line, Stream
 from club.reason import N_, Reason
 from club.record import journal
+from club.rules.stored_values import REGISTER
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from rubbers.models import Rubber as RubberRow
@@ -18,6 +19,8 @@ from rubbers.registries import CODES
 from tables import streams
 from tables.models import Table
 from tables.room.state.room_state import Hall, Room, TableState
+
+NOT_THE_ROOM = tuple(kind for kind in streams.EVERY if kind != streams.ROOM)
 
 
 def code_of(evening: Evening) -> Code:
@@ -88,9 +91,18 @@ def versions_of(evening: Evening) -> dict[str, int]:
     The room's version is that of the evening as loaded, so the result never vouches for a later
     room.
     """
-    heads = heads_of(evening, *(k for k in streams.EVERY if k != streams.ROOM)).order_by("name")
+    return _versions(evening, heads_of(evening, *NOT_THE_ROOM))
+
+
+def versions_shown(evening: Evening) -> dict[str, int]:
+    """Return what a page of an evening depends on: its streams, and the register for the names."""
+    shown = streams.named(evening.key, *NOT_THE_ROOM) | Q(name=REGISTER)
+    return _versions(evening, Stream.objects.filter(shown, club=evening.club_id, version__gt=0))
+
+
+def _versions(evening: Evening, heads: QuerySet[Stream]) -> dict[str, int]:
     room = {evening.stream.name: evening.stream.version}
-    return {**room, **dict(heads.values_list("name", "version"))}
+    return {**room, **dict(heads.order_by("name").values_list("name", "version"))}
 
 
 def rubber_named(evening: Evening, record: str) -> RubberRow | None:

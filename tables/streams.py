@@ -12,6 +12,7 @@ from django.db.models import Q
 from club.codec.type_info import type_fingerprint
 from club.models import Stream
 from club.record.journal import StreamKind
+from club.rules.stored_values import REGISTER
 from rubbers import streams as rubber_streams
 from tables import projection
 from tables.room import evolve, notation, undoable
@@ -60,9 +61,10 @@ def of_evening(evening_key: str) -> tuple[str, ...]:
     """Return the names a page listens for to follow a whole evening.
 
     They cover its room, its drive, and any table, rubber, hand or dispute: a change to a stream is
-    also announced under its name without the number, so that a table yet to form is noticed.
+    also announced under its name without the number, so that a table yet to form is noticed. The
+    register is among them for people's names.
     """
-    return tuple(f"{kind}:{evening_key}" for kind in EVERY)
+    return (*(f"{kind}:{evening_key}" for kind in EVERY), REGISTER)
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:

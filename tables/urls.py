@@ -6,7 +6,7 @@ from tables.disputes.pages import attachments, register_views, story_facts
 from tables.disputes.pages import views as disputes
 from tables.disputes.pages.publishing import views as publishing
 from tables.disputes.pages.ruling import views as ruling
-from tables.pages.door import check_in, devices
+from tables.pages.door import check_in, devices, newcomer
 from tables.pages.door import views as door
 from tables.pages.hall import views as screens
 from tables.pages.plugin_pages import views as plugin_pages
@@ -80,6 +80,7 @@ urlpatterns = [
     path("c/<slug:slug>/disputes/<number:number>/weigh", ruling.weigh, name="dispute-weigh"),
     path("c/<slug:slug>/screen", devices.device_home, name="device-home"),
     path("c/<slug:slug>/e/<key:key>/check-in", check_in.check_in, name="check-in"),
+    path("c/<slug:slug>/e/<key:key>/check-in/new", newcomer.newcomer, name="newcomer"),
     path("c/<slug:slug>/e/<key:key>/check-in/undo", check_in.undo_arrival, name="undo-arrival"),
     path("c/<slug:slug>/e/<key:key>/door", door.door_page, name="door"),
     path("c/<slug:slug>/e/<key:key>/in/<slug:code>", door.come_in, name="come-in-by-code"),

@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from api.http.renderers import written
 from club import clock
-from club.errors import Fault, Malformed, Refusal, TooMuch, Unknown, WhistError
+from club.errors import Fault, Impossible, Malformed, Refusal, TooMuch, Unknown, WhistError
 from club.infrastructure.outage import Outage, outage_of
 from club.middleware.error_middleware import our_fault
 from club.reason import N_, Reason
@@ -192,7 +192,7 @@ def _present(view: Any, request: Any, error: WhistError) -> dict[str, Any]:
     present = getattr(view, "present", None)
     try:
         return {} if present is None else {"view": present()}
-    except Unknown:  # there is nothing to show: the object was never created
+    except (Unknown, Impossible):  # there is nothing to show: the object was never created
         return {}
     except Exception:
         log.exception("A change was refused, and its view cannot be shown")

@@ -34,7 +34,14 @@ def need_no_namesake(club: int, name: str) -> None:
         )
         asked = Reason(template, name=first.name, number=first.number)
         expected = Reason(N_("another name, or `another` if it is a different person"))
-        raise Doubted(asked, faults=[Fault("name", expected)], stands="another")
+        raise Doubted(
+            asked,
+            faults=[Fault("name", expected)],
+            stands="another",
+            go_on=Reason(N_("Add a different {name}"), name=name),
+            go_back=Reason(N_("It’s the same person: go back")),
+            already=first.number,
+        )
 
 
 def kept_numbers(club: int) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ from club.errors import (
     Unknown,
     WhistError,
 )
-from club.infrastructure.site_urls import came_from
+from club.infrastructure.site_urls import came_from, own_address
 from club.members import queries
 from club.middleware.http_policy import ELSEWHERE, PROGRAMS
 from club.monitoring import request_id
@@ -105,6 +105,7 @@ def problem(request: PageRequest, error: WhistError) -> HttpResponse:
         "stale": isinstance(error, Stale | Reused),
         "may_stand": may_stand(request, error),
         "stands": as_it_is(request, error),
+        **ways_from(request, error, names),
         "there": where_it_is(request, error),
         "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
         "back": came_from(request),
@@ -134,6 +135,20 @@ def as_it_is(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
     if not isinstance(error, Doubted) or request.method != "POST":
         return []
     return [*_sent(request), (error.stands, "yes")]
+
+
+def ways_from(request: PageRequest, error: WhistError, names: Mapping[str, str]) -> dict[str, str]:
+    """Return the words that confirm a doubt, and the way back to somebody who is there already."""
+    if not isinstance(error, Doubted):
+        return {}
+    words = {"go_on": error.go_on, "go_back": error.go_back}
+    ways = {name: wording.sentence(said, names) for name, said in words.items() if said}
+    club = getattr(request, "club", None)
+    if error.already is not None and club is not None:
+        back = own_address(request, request.POST.get("back", ""))
+        member = reverse("member", args=[club.slug, error.already])
+        ways["already"] = f"{back}?who={error.already}" if back else member
+    return ways
 
 
 def where_it_is(request: HttpRequest, error: WhistError) -> str:

@@ -1,4 +1,4 @@
-"""Middleware for security headers: content policy, HTTPS, and caching of personal pages."""
+"""Middleware for security headers: content policy, HTTPS, and what browsers may keep of pages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.urls import is_valid_path
+from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
 
 POLICY = (
@@ -68,6 +69,23 @@ def kept_nowhere(
         asked_about = "no-cache" in response.get("Cache-Control", "")
         if not asked_about and not request.path.startswith(PROGRAMS) and is_personal(request):
             response.headers["Cache-Control"] = KEPT_NOWHERE
+        return response
+
+    return answer
+
+
+def parts_apart(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that makes a browser keep a page apart from the part that htmx reads.
+
+    Both have one address, and a browser that goes back would otherwise show the part alone.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not request.path.startswith(PROGRAMS):
+            patch_vary_headers(response, ["HX-Request"])
         return response
 
     return answer

@@ -25,6 +25,7 @@ from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
 from club.views.form_data import context_of, valid_data
 from club.views.forms import NewDeviceForm, NewPasswordForm, NewTokenForm, NotificationForm
+from club.views.screens import ANOTHER
 
 if TYPE_CHECKING:
     from club.models import NotificationAddress, User
@@ -70,10 +71,11 @@ def let_device_in(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     command = context_of(request)
     receipt, secret = device_tokens.issue_token(command, _("Screen"), device=device)
     address = address_for_phones(request, reverse("screen"))
+    to_scan = f"{address}?{ANOTHER}#{secret}"
     context = {
         "secret": secret,
         "address": address,
-        "code": qr(f"{address}#{secret}", _("QR code: connect this screen")) if secret else "",
+        "code": qr(to_scan, _("QR code: connect this screen")) if secret else "",
         "receipt": receipt,
     }
     return render(request, "club/device_secret.html", context)

@@ -22,14 +22,23 @@ if TYPE_CHECKING:
 
 CODE = "screen_code"
 """Signed cookie with the code a screen shows; before it is paired it has no session."""
+ANOTHER = "another"
+"""In the address of a QR code: the screen may be connected already, as another device."""
 STAYS = 90 * 24 * 3600
 
 
 @require_http_methods(["GET", "POST"])
 def screen(request: PageRequest) -> HttpResponse:
-    """Show the code until the secretary has typed it; on POST, pair the screen by its secret."""
+    """Show the code until the secretary has typed it; on POST, pair the screen by its secret.
+
+    A screen that is connected goes to its page, unless its secret is still to be read from the
+    address (`?another`), where only the browser sees it.
+    """
     if request.method == "POST":
         return _by_secret(request)
+    connected = authentication.identify_screen(request.session, clock.now())
+    if connected is not None and ANOTHER not in request.GET:
+        return redirect("device-home", connected.club.slug)
     put_out = request.session.pop(
         authentication.WITHDRAWN_DEVICE, False
     )  # from now on it signs in like anyone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -58,6 +58,11 @@ class SiteContext:
         return queries.evening_now(club.pk, timezone.localdate()) if club else None
 
     @property
+    def drive(self) -> bool:
+        """Whether that evening is a drive, which has no precedence book; the tables app knows."""
+        return False
+
+    @property
     def who(self) -> str:
         """The reader as shown in the masthead: name and office."""
         member = getattr(self.request, "member", None)
@@ -87,7 +92,8 @@ class SiteContext:
         club, evening, here = self.club, self.evening, self._here
         assert club is not None
         if evening is not None:
-            places = [("board", _("Board")), ("book", _("Book")), ("standings", _("Standings"))]
+            book = ("drive", _("Drive")) if self.drive else ("book", _("Book"))
+            places = [("board", _("Board")), book, ("standings", _("Standings"))]
             if self.member is not None:
                 places.insert(1, ("mine", _("My place")))
             for name, words in places:
@@ -151,8 +157,3 @@ def _reversed(name: str, *args: object) -> str:
         return reverse(name, args=args)
     except NoReverseMatch:
         return ""
-
-
-def site_context(request: HttpRequest) -> Mapping[str, Any]:
-    """Add the shell to every template's context."""
-    return {"shell": SiteContext(request)}

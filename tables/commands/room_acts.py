@@ -25,6 +25,7 @@ from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.score import NO_STAKES, Stakes
 from tables import projection, queries, streams
 from tables.commands import commitments, seat_checks
+from tables.drive.queries import is_drive
 from tables.permissions import officers, people, rights
 from tables.registries import FORMATS
 from tables.room import acts, decide, events, notation
@@ -61,9 +62,7 @@ def perform(
 
 def _check_room_seats(evening: Evening, act: acts.Act) -> None:
     """Raise Impossible for an act of a table in a drive, which seats people itself."""
-    format = FORMATS.get(evening.format)
-    seats = isinstance(act, acts.TableAct | acts.Declare)
-    if seats and format is not None and format.movement is not None:
+    if isinstance(act, acts.TableAct | acts.Declare) and is_drive(evening):
         raise Impossible(Reason(N_("This evening is a drive: the drive decides who sits where.")))
 
 

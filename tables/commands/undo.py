@@ -22,6 +22,7 @@ from rubbers.models import Rubber as Row
 from rubbers.play.state import acts as rubber_acts
 from rubbers.play.state.rubber_state import RubberState
 from tables import projection, queries, streams
+from tables.drive import queries as drive_queries
 from tables.permissions import rights as room_rights
 from tables.room import events, undoable
 from tables.room.acts import Phase
@@ -87,6 +88,7 @@ def _undo(
 ) -> dict[str, Any]:
     room = queries.room_of(evening)
     _need_right(uow.context.caller, room, found)
+    check_not_in_drive(evening, lines, found)
     for table, numbers in found.numbers.items():
         for line in lines[table]:
             if line.number in numbers:
@@ -127,23 +129,37 @@ def _need_right(caller: Caller, room: Room, found: undoable.UndoableAct) -> None
 def check_undoable(
     evening: Evening, room: Room, lines: Histories, found: undoable.UndoableAct
 ) -> None:
-    """Raise Impossible, as undoing would, if a rubber depends on what would be undone."""
+    """Raise Impossible, as undoing would, if a rubber or the drive depends on it."""
+    check_not_in_drive(evening, lines, found)
 
     def rubber_of(record: str) -> RubberState | None:
         rows = Row.objects.filter(evening=evening, stream__name=record).select_related("stream")
         row = rows.first()
         return None if row is None else rubber_queries.rubber_of(row)
 
-    undone = [
+    undone = _undone(lines, found)
+    taken_up = {one.table for one in undone if isinstance(one, events.RubberVoided)}
+    for event in undone:
+        if not (isinstance(event, events.TableBrokenUp) and event.table in taken_up):
+            _check_nothing_rests_on(room, event, rubber_of)
+
+
+def check_not_in_drive(evening: Evening, lines: Histories, found: undoable.UndoableAct) -> None:
+    """Raise Impossible if the arrival of somebody who plays in the drive would be undone."""
+    came = [one.who for one in _undone(lines, found) if isinstance(one, events.Arrived)]
+    drive = drive_queries.drive_of(evening) if came and drive_queries.is_drive(evening) else None
+    plays = [] if drive is None else [who for who in came if who in drive.drive.entrants]
+    if plays:
+        raise Impossible(Reason(N_("{who} plays in the drive."), who=(plays[0],)))
+
+
+def _undone(lines: Histories, found: undoable.UndoableAct) -> list[events.Event]:
+    return [
         line.event
         for table, numbers in found.numbers.items()
         for line in lines[table]
         if line.number in numbers
     ]
-    taken_up = {one.table for one in undone if isinstance(one, events.RubberVoided)}
-    for event in undone:
-        if not (isinstance(event, events.TableBrokenUp) and event.table in taken_up):
-            _check_nothing_rests_on(room, event, rubber_of)
 
 
 def _check_nothing_rests_on(

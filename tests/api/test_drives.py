@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from club.access import device_tokens
+from tables.registries import FORMATS
 from tests.api.evening import ALL, Program
 from tests.drive.hall import Hall, a_hall
 
@@ -132,3 +133,40 @@ def test_an_evening_of_rubbers_has_no_drive(hall: Hall) -> None:
     refused = program(hall).get(f"/drives/{evening.key}")
     assert refused.status_code == 422
     assert "isn’t a drive" in refused.json()["detail"]
+
+
+def test_the_room_of_a_drive_offers_no_table_and_closing_says_what_it_needs(hall: Hall) -> None:
+    steward, at = program(hall), f"/evenings/{hall.evening.key}"
+    room = steward.read(f"{at}/board")
+    assert set(kinds(room)) == {"arrive", "leave", "change_phase"}
+    begin(hall, steward)
+    (close,) = (one for one in steward.read(f"{at}/board")["may"] if one["kind"] == "change_phase")
+    assert close["body"]["phase"] == "close"
+    phase = close["href"]
+    refused = steward.post(phase, close["body"])
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["errors"]] == ["drive_unfinished"]
+    done = steward.done(phase, {**close["body"], "drive_unfinished": True})
+    assert done["phase"] == "close"
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_without_its_format_a_drive_says_what_is_missing_and_seats_no_table(
+    hall: Hall, begun: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    steward, at = program(hall), f"/evenings/{hall.evening.key}"
+    if begun:
+        begin(hall, steward)
+    monkeypatch.setattr(FORMATS, "_entries", {})
+    if begun:
+        refused = steward.post(f"{at}/candidacies", {"who": [2, 3, 4, 5]})
+        assert refused.status_code == 422, refused.content
+        assert "declare" not in kinds(steward.read(f"{at}/board"))
+    else:
+        players = [{"who": n, "role": "lady" if n % 2 else "gent"} for n in (2, 3, 4, 5)]
+        refused = steward.post(
+            f"/drives/{hall.evening.key}/begin", {"players": players, "hands": 2}
+        )
+        assert refused.status_code == 422, refused.content
+        assert "drive-semi-partner" in refused.json()["detail"]
+    assert "cannot be shown" not in caplog.text

@@ -120,3 +120,35 @@ def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
     asked.get_by_role("button", name="Yes, that’s right").click()
     expect(page.locator("#present-2")).to_have_count(0)
     expect(page.locator("#arrivals")).to_have_count(1)
+
+
+def test_somebody_new_is_added_and_checked_in_or_has_their_row_open(context, hall, house):
+    evening = house.open_evening(1, 2)
+    page = check_in(context, hall, house, evening)
+
+    def somebody(name, button):
+        page.get_by_role("link", name="Someone new").click()
+        page.get_by_label("Name").fill(name)
+        page.get_by_role("button", name=button, exact=True).click()
+
+    somebody("Edith Brown", "Add and check in")
+    expect(page.get_by_text("Edith Brown has been added and checked in.")).to_be_visible()
+    here = page.locator("[aria-labelledby=here]")
+    expect(here).to_contain_text("Edith Brown")
+    expect(page.locator("#undo")).to_contain_text("Edith Brown has come in.")
+    somebody("Ivor Brown", "Add only")
+    page.wait_for_url("**/check-in?who=*")
+    page.wait_for_timeout(2000)  # the list has been read again by then
+    arrives = page.get_by_role("button", name="Ivor Brown is here")
+    expect(arrives).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(here).to_contain_text("Ivor Brown")
+    somebody("Ivor Brown", "Add and check in")
+    asked = page.get_by_role("alert")
+    expect(asked).to_contain_text("Is this a different person?")
+    picture(page, "another-brown")
+    asked.get_by_role("button", name="Add a different Ivor Brown").click()
+    expect(page.locator("[aria-labelledby=here] b").filter(has_text="Ivor Brown")).to_have_count(2)
+    somebody("Tobias Fenn", "Add and check in")
+    page.get_by_role("alert").get_by_role("link", name="It’s the same person: go back").click()
+    expect(page.get_by_role("button", name="Tobias Fenn is here")).to_be_focused()

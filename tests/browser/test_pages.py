@@ -369,3 +369,29 @@ def test_an_address_is_told_from_a_form_that_loses_no_typing(context, hall, hous
     page.get_by_role("link", name="Done").click()
     page.get_by_role("heading", name="Messages").wait_for()
     assert "standings.changed" not in Webhook.objects.get().kinds
+
+
+@pytest.mark.parametrize("name", ["board", "book", "standings"])
+def test_back_shows_the_whole_page_though_its_part_was_read_since(context, hall, house, name):
+    evening = house.open_evening(1, 2, 3, 4, 5, 6)
+    page = come_in(context, hall)
+    page.goto(hall.url + house.at(name, evening.key))
+    address = page.url
+    with page.expect_response(lambda it: it.url == address and it.status == 200):
+        house.does(evening, acts.Leave("6"))
+        page.evaluate("htmx.trigger(document.body, 'evening-changed', {})")
+    page.wait_for_load_state("networkidle")
+    page.goto(hall.url + house.at("members"))
+    page.go_back()
+    expect(page.locator("header.masthead")).to_be_visible(timeout=POLL)
+    assert page.evaluate("document.styleSheets.length") > 0
+    part = page.evaluate(
+        "fetch(location.href, {headers: {'HX-Request': 'true'}})"
+        ".then((it) => it.headers.get('ETag'))"
+    )
+    again = page.evaluate(
+        "(tag) => fetch(location.href, {cache: 'no-store', headers: {'HX-Request': 'true',"
+        " 'If-None-Match': tag}}).then((it) => it.status)",
+        part,
+    )
+    assert again == 304

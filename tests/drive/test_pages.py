@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from club.models import Line
 from tables.drive import queries
 from tables.drive.rules.drive_state import DriveStage, Prize
+from tables.registries import FORMATS
+from tables.room import acts
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import HTMX, sent, told
 
@@ -45,6 +48,127 @@ def test_the_board_of_a_drive_leads_to_the_drive(hall: Hall) -> None:
     board = hall.house.reader().get(page(hall, "board")).content.decode()
     assert page(hall) in board
     assert "Form a table" not in board
+
+
+def test_the_board_of_a_drive_shows_how_far_it_is_and_who_is_where(hall: Hall) -> None:
+    steward = begun(hall)
+    shown = told(steward.get(page(hall, "board")))
+    for words in ("9 in the room", "Hand 1 of 2", "plays at table 1", "sits out", "Close"):
+        assert words in shown, words
+    for words in (
+        "not declared",
+        "playing",
+        "last rubbers",
+        "Seat",
+        "precedence book",
+        "Who is next",
+    ):
+        assert words not in shown, words
+    assert post(hall, steward, "drive-players", who=3, do="leave") == 302
+    hall.play()
+    hall.next()
+    assert "8 in the room" in told(steward.get(page(hall, "board")))
+
+
+def test_the_board_of_a_drive_first_leads_to_the_door() -> None:
+    hall = a_hall(0)
+    steward = hall.house.reader()
+    assert told(steward.get(page(hall, "board"))).count("Check people in") == 1
+    hall.house.does(hall.evening, acts.Arrive("2", hall.house.order().at))
+    shown = told(steward.get(page(hall, "board")))
+    assert "Go to the drive" in shown and shown.count("Check people in") == 1
+
+
+def test_without_its_format_the_drive_and_its_board_say_what_is_missing(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steward = hall.house.reader()
+    monkeypatch.setattr(FORMATS, "_entries", {})
+    for name in ("drive", "board"):
+        shown = told(steward.get(page(hall, name)))
+        assert "The plugin of this evening’s format, drive-semi-partner, isn’t installed" in shown
+        assert "Form a table" not in shown and "Seat everyone" not in shown
+
+
+def test_the_arrival_of_somebody_who_plays_cannot_be_undone(hall: Hall) -> None:
+    steward = hall.house.reader()
+    board, act = page(hall, "board"), Line.objects.filter(what="arrived").latest("number").intent
+    assert "Undo" in told(steward.get(board))
+    begun(hall)
+    assert "Undo" not in told(steward.get(board))
+    refused = steward.post(page(hall, "undo"), sent(act=act))
+    assert refused.status_code == 422
+    assert "Player Ai plays in the drive." in told(refused)
+
+
+def test_my_place_in_a_drive_is_the_table_there_and_leads_to_it(hall: Hall) -> None:
+    player = hall.house.reader(2)
+    before = told(player.get(page(hall, "mine")))
+    assert "The steward will seat everyone." in before and "Declare" not in before
+    steward = begun(hall)
+    mine = player.get(page(hall, "mine"))
+    assert "Table 1" in told(mine) and "Hand 1 of 2" in told(mine)
+    assert "Go to the drive" in told(mine)
+    assert "You’re sitting this hand out" in told(hall.house.reader(10).get(page(hall, "mine")))
+    own = told(steward.get(page(hall, "mine")))
+    assert "Check yourself in" in own and "ask the secretary" not in own
+
+
+def test_the_navigation_leads_to_the_drive_instead_of_the_book(hall: Hall) -> None:
+    steward = hall.house.reader()
+    for address in (page(hall, "board"), hall.house.at("club")):
+        ways = steward.get(address).content.decode().split("<nav")[1].split("</nav>")[0]
+        assert f'href="{page(hall)}"' in ways and "Book" not in ways
+    assert "Go to the drive" in told(steward.get(hall.house.at("club")))
+
+
+def test_the_night_sheet_of_a_drive_has_its_list_and_its_prizes(hall: Hall) -> None:
+    steward = hall.house.reader()
+    assert "No hand was played." in told(steward.get(page(hall, "night-sheet")))
+    begun(hall)
+    hall.play()
+    hall.end()
+    hall.house.does(hall.evening, acts.ChangePhase(acts.Phase.CLOSE))
+    night = steward.get(page(hall, "night-sheet"))
+    for words in ("9 people, 1 hand", "Best lady", "Player Ai", "Points", "All hands count."):
+        assert words in told(night), words
+    assert page(hall, "drive-results") in night.content.decode()
+    assert "ubber" not in told(night)
+
+
+def test_planning_an_evening_says_what_each_format_is(hall: Hall) -> None:
+    plan = told(hall.house.reader().get(hall.house.at("plan-evening")))
+    for format in FORMATS:
+        assert f"{format.title}. {format.statement}" in plan
+
+
+CLOSES = {"kind": "change_phase", "phase": "close"}
+
+
+def test_closing_while_the_drive_is_played_asks_first(hall: Hall) -> None:
+    steward = begun(hall)
+    asked = steward.post(page(hall, "do"), sent(**CLOSES), **HTMX)
+    assert asked.status_code == 422
+    assert "it is at hand 1. Close the evening anyway?" in told(asked)
+    assert 'name="drive_unfinished" value="yes"' in asked.content.decode()
+    assert "Close the evening anyway" in told(asked)
+    sure = steward.post(page(hall, "do"), sent(**CLOSES, drive_unfinished="yes"))
+    assert sure.status_code == 302
+    hall.evening.refresh_from_db()
+    assert hall.evening.phase == "close"
+
+
+def test_after_the_drive_the_board_closes_the_evening_and_leads_to_its_results(hall: Hall) -> None:
+    steward = begun(hall)
+    hall.play()
+    hall.end()
+    board = steward.get(page(hall, "board"))
+    assert "The drive is over" in told(board) and "Close the evening" in told(board)
+    assert steward.post(page(hall, "do"), sent(**CLOSES)).status_code == 302
+    closed = steward.get(page(hall, "board"))
+    assert "9 people came, 1 hand was played." in told(closed)
+    assert page(hall, "drive-results") in closed.content.decode()
+    assert "rubber" not in told(closed).split("<footer")[0].split("Laws are given")[0]
 
 
 def test_the_steward_gives_out_roles_and_seats_the_first_hand(hall: Hall) -> None:

@@ -245,17 +245,21 @@ def test_a_name_that_is_written_down_already_is_asked_about_and_stands_on_yes(ho
 
 
 def test_who_is_written_down_at_the_door_is_asked_about_there_next(house):
-    door = house.at("check-in", house.open_evening().key)
+    evening = house.open_evening()
+    door, there = (house.at(name, evening.key) for name in ("check-in", "newcomer"))
     new, reader = house.at("new-member"), house.reader()
     shown = reader.get(door).content.decode()
-    assert f'href="{new}?kind=guest&amp;back={door}"' in shown
-    assert f'name="back" value="{door}"' in reader.get(new, {"back": door}).content.decode()
-    guest = reader.post(new, sent(name="Nan Newcome", kind="guest", back=door))
+    assert f'href="{there}"' in shown
+    for address, query in ((new, {"back": door}), (there, {})):
+        assert f'name="back" value="{door}"' in reader.get(address, query).content.decode()
+    guest = reader.post(there, sent(name="Nan Newcome", kind="guest", back=door))
     number = Member.objects.get(name="Nan Newcome").number
     assert guest["Location"] == f"{door}?who={number}"
     asked = reader.get(guest["Location"]).content.decode()
     assert re.findall(r'id="expected-(\d+)" open', asked) == [str(number)]
     assert asked.count(" autofocus>") == 1
+    known = reader.post(new, sent(name="Ian Newcome", kind="guest", back=door))
+    assert known["Location"].startswith(f"{door}?who=")
     elsewhere = sent(name="Ned Newcome", kind="guest", back="https://elsewhere.example/")
     assert reader.post(new, elsewhere)["Location"].startswith(house.at("members"))
 

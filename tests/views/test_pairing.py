@@ -68,6 +68,18 @@ def test_a_screen_without_script_goes_on_when_it_is_asked_to(house, projector):
     assert screen.get("/screen")["Location"] == house.at("device-home")
 
 
+def test_a_screen_that_is_connected_goes_to_its_page(house, projector):
+    screen = Client()
+    typed(house, projector, code_on(screen))
+    for _ in range(2):
+        assert screen.get("/screen")["Location"] == house.at("device-home")
+    assert screen.get("/screen?another").status_code == 200
+    listed = house.reader().get(house.at("devices")).content.decode()
+    assert "Connect another" in listed and "Connect it" not in listed
+    device_tokens.withdraw_device(house.order(), projector)
+    assert len(code_on(screen)) == 6
+
+
 @pytest.mark.parametrize("code", ["", "AAAAAA", "ABC", "x" * 200])
 def test_a_code_no_screen_shows_lets_nothing_in_and_says_so(house, projector, code):
     screen = Client()

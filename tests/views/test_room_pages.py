@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from club.members import commands
 from club.members import queries as club_queries
 from tables import queries
 from tables.pages.shared import evening_page
 from tables.room import acts
-from tests.views.house import HTMX, a_house, sent
+from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,38 @@ def test_a_part_of_the_room_is_not_sent_again_to_one_who_has_it(house, playing, 
     assert house.reader(3).get(address, **same).status_code == 200
     house.does(playing, acts.Leave("1"))
     assert reader.get(address, **same).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["board", "book", "check-in", "hall", "mine", "person", "standings", "state-sheet"]
+)
+def test_a_part_is_sent_again_when_a_name_has_changed(house, playing, name):
+    reader, address = (
+        house.reader(),
+        house.at(name, playing.key, *((2,) if name == "person" else ())),
+    )
+    part = f"{address}?part=arrivals" if name == "check-in" else address
+    first = reader.get(part, **HTMX)
+    assert "live:register from:body" in first.content.decode()
+    same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}
+    assert reader.get(part, **same).status_code == 304
+    commands.rename_member(house.order(), 2, "Edith Larkin")
+    assert reader.get(part, **same).status_code == 200
+
+
+def test_somebody_who_is_added_can_be_checked_in_at_once(house, evening):
+    reader, part = house.reader(), f"{house.at('check-in', evening.key)}?part=arrivals"
+    first = reader.get(part, **HTMX)
+    commands.enter_member(house.order(), "Edith Brown", kind="guest", introduced_by=2)
+    again = reader.get(part, **HTMX, HTTP_IF_NONE_MATCH=first["ETag"])
+    assert "Edith Brown is here" in told(again)
+
+
+@pytest.mark.parametrize("parts", [{}, HTMX])
+def test_a_browser_keeps_a_page_apart_from_its_part(house, playing, parts):
+    for reader in (house.reader(), Client()):
+        answer = reader.get(house.at("board", playing.key), **parts)
+        assert "HX-Request" in answer["Vary"]
 
 
 @pytest.mark.parametrize(

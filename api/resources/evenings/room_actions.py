@@ -30,6 +30,7 @@ from club.rules.permissions import Caller
 from rubbers.commands.waivers import waiving
 from tables import queries
 from tables.commands import room_acts as commands
+from tables.commands.closing import UNFINISHED, need_close_meant
 from tables.permissions import rights
 from tables.room import acts
 from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, need_meant, preview
@@ -40,6 +41,13 @@ def breaks_up_field() -> taken.YesNoField:
     """Return the field by which the caller confirms that it is intended."""
     return taken.YesNoField(
         required=False, help_text="True to go ahead although it breaks up a table (law 25)."
+    )
+
+
+def unfinished_field() -> taken.YesNoField:
+    """Return the field by which the caller confirms that the drive is left unfinished."""
+    return taken.YesNoField(
+        required=False, help_text="True to close the evening although its drive has not ended."
     )
 
 
@@ -122,6 +130,8 @@ class RoomActionView(ChangeView, RoomView):
             cls.shape = command_of(cls.act, frozenset(known), cls.must_tell)
             if cls.act in DEPARTURES:
                 cls.shape = type(cls.shape.__name__, (cls.shape,), {BREAKS_UP: breaks_up_field()})
+            if cls.act is acts.ChangePhase:
+                cls.shape = type(cls.shape.__name__, (cls.shape,), {UNFINISHED: unfinished_field()})
 
     def post(self, request: Request, **address: Any) -> Response:
         """Perform the act, or preview what it would change."""
@@ -134,12 +144,16 @@ class RoomActionView(ChangeView, RoomView):
         return Response(shown_change(change, self.say))
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Perform the act; a departure that breaks up a table needs confirmation."""
-        meant = payload.get(BREAKS_UP, False)
+        """Perform the act; some need confirmation.
+
+        These are a departure that breaks up a table, and closing while a drive is played.
+        """
 
         def right(caller: Caller, room: Room, act: acts.Act) -> None:
             rights.need_right(caller, room, act)
-            if not meant:
+            if not payload.get(UNFINISHED, False):
+                need_close_meant(self.evening, act)
+            if not payload.get(BREAKS_UP, False):
                 need_meant(room, act, waiving(queries.code_of(self.evening), context))
 
         return commands.perform(context, self.evening, self.build_act(context, payload), right)
@@ -158,7 +172,7 @@ class RoomActionView(ChangeView, RoomView):
             known["reason_ref"] = ""
         if self.act is acts.OpenDoors:
             known["rules"] = HouseRules.from_json(self.evening.house_rules)
-        said = {name: part for name, part in payload.items() if name != BREAKS_UP}
+        said = {name: part for name, part in payload.items() if name not in (BREAKS_UP, UNFINISHED)}
         act: acts.Act = built(self.act, {**known, **said})
         return act
 

@@ -19,6 +19,8 @@ from rubbers import queries as rubber_queries
 from rubbers.play.state.rubber_state import RubberState as Play
 from rubbers.registries import seated_bots
 from tables import queries
+from tables.commands.closing import UNFINISHED, hand_in_play
+from tables.drive.queries import is_drive
 from tables.evening.overdue import last_acts, overdue
 from tables.permissions import officers, people, rights
 from tables.room import acts
@@ -35,6 +37,17 @@ if TYPE_CHECKING:
 Asked = Iterator[OfferedChange]
 
 
+OF_RUBBERS = acts.TableAct | acts.LastCall
+"""Acts that mean nothing in a drive, which seats people itself."""
+
+
+def is_of_rubbers(offer: Offer) -> bool:
+    """Check whether an act means nothing in a drive, of whose phases only the close is entered."""
+    if isinstance(offer.act, acts.ChangePhase):
+        return offer.act.phase is not acts.Phase.CLOSE
+    return offer.kind == "ring_opening_bell" or isinstance(offer.act, OF_RUBBERS)
+
+
 class RoomOffers:
     """What one caller may do in a room as it is now; rights and laws are checked for each act."""
 
@@ -42,6 +55,10 @@ class RoomOffers:
         self.view, self.room = view, view.room
         self.code = queries.code_of(view.evening)
         self.base = {name: view.kwargs[name] for name in ("club", "evening")}
+
+    @cached_property
+    def _is_drive(self) -> bool:
+        return is_drive(self.view.evening)
 
     @cached_property
     def caller(self) -> Caller:
@@ -76,13 +93,15 @@ class RoomOffers:
     def _of_room(self) -> Asked:
         hall = self.room.hall
         for offer in may(self.room, self.code):
-            yield from self._known(offer)
+            if not (self._is_drive and is_of_rubbers(offer)):
+                yield from self._known(offer)
         if hall.doors is None or hall.phase is acts.Phase.CLOSE:
             return
         yield from self._coming_in()
-        yield from self._declaring(None)
-        yield from self._with_bots()
-        yield from self._whole(acts.Withdraw(who) for who in hall.candidates)
+        if not self._is_drive:
+            yield from self._declaring(None)
+            yield from self._with_bots()
+            yield from self._whole(acts.Withdraw(who) for who in hall.candidates)
         yield from self._whole(acts.Leave(who) for who in self._own(hall.arrivals))
 
     def _of_table(self, table: TableState) -> Asked:
@@ -272,7 +291,9 @@ class RoomOffers:
         )
 
     def _asked_first(self, act: acts.Act) -> dict[str, list[bool]]:
-        """Return the confirmation required for a departure that breaks up a table."""
+        """Return the confirmation required: a table breaks up, or a drive is left unfinished."""
+        if hand_in_play(self.view.evening, act) is not None:
+            return {UNFINISHED: [True]}
         if not isinstance(act, DEPARTURES):
             return {}
         code = self.code.waiving(*(one.law for one in laws_against(self.room, act, self.code)))

@@ -16,6 +16,7 @@ from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
 from club.person import PersonId
 from club.record import journal
+from club.rules.stored_values import REGISTER
 from club.text.wording import called, distinct_names
 from club.views import fragments
 from club.views.form_data import context_of, require_version
@@ -24,7 +25,7 @@ from rubbers.cards.seats import Seat, Side
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.components import form_data as room_reading
-from tables.components.refresh import CHANGED, OTHERWISE, done
+from tables.components.refresh import done, trigger_of
 from tables.disputes.commands import calling, dispute_acts
 from tables.disputes.pages import story_facts
 from tables.disputes.pages.dispute.page_context import came_to, shown
@@ -82,14 +83,15 @@ def dispute(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     state, parts = visibility.visible_state(request.caller, row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, lookup.state_of(row))
-    trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
+    trigger = trigger_of([row.stream.name, REGISTER])
 
     def context() -> dict[str, Any]:
         return {"trigger": trigger, **shown(request, row, state, parts)}
 
     if not request.htmx:
         return render(request, "disputes/dispute.html", context())
-    versions = {row.stream.name: row.stream.version}
+    names = club_queries.versions(row.club_id, REGISTER)
+    versions = {row.stream.name: row.stream.version, **names}
     return fragments.current(request, versions, "disputes/_dispute.html", context, row.pk)
 
 

@@ -35,7 +35,7 @@ def hall(request: EveningRequest, code: object, minute: int) -> HttpResponse:
     """
     if not request.htmx:
         return render(request, "tables/drive_hall.html", _context(request, code))
-    versions = room_queries.versions_of(request.evening)
+    versions = room_queries.versions_shown(request.evening)
     part = "tables/_drive_hall.html"
     return fragments.current(request, versions, part, lambda: _context(request, code), minute)
 

@@ -38,6 +38,7 @@ from tables.drive.pages.drive_forms import (
 )
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.pages.format_missing import missing_words
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
@@ -62,7 +63,7 @@ def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening
     if not request.htmx:
         return render(request, "tables/drive.html", _context(request))
-    versions = room_queries.versions_of(evening)
+    versions = room_queries.versions_shown(evening)
     part = "tables/_drive.html"
     return fragments.current(request, versions, part, lambda: _context(request), evening.pk)
 
@@ -114,6 +115,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
     movement = queries.movement_of(evening)
     return {
         "drive": None,
+        "missing": missing_words(evening),
         "open": hall.doors is not None,
         "present": present,
         "tables": tables,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,16 @@ from club.rules.stored_values import EveningPhase
 from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader
-from tables.drive.queries import is_drive
+from tables.drive.pages.format_missing import missing_words
+from tables.drive.queries import drive_of, is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.board.bots_form import bots_action, bots_give_way
-from tables.pages.board.to_do import calls, main_act, wanted_of
+from tables.pages.board.drive_board import DriveBoard, drive_board
+from tables.pages.board.to_do import arbitrator_called, calls, main_act, wanted_of
 from tables.pages.people.person import whereabouts
 from tables.pages.shared import action_buttons, addresses
 from tables.pages.shared.deal_words import root_shown, secret_shown
+from tables.pages.shared.drive_course import after_the_drive, drive_came_words, drive_steps
 from tables.pages.shared.evening_progress import after_the_close, came_words, none_begins, phases
 from tables.pages.shared.head_count import HeadCount, counted, forming_words, nobody_next
 from tables.pages.shared.prospects import who_is_next
@@ -52,6 +55,8 @@ class BoardPage:
     after the last call for a reader who may override it. `bots` begins a rubber with bots.
     `committed` is the root of the evening's deals; `secret` is what they follow from, once
     revealed. `onward` are the links from an evening that is `closed`, and all that it offers.
+    `drive` is what is shown instead of tables if the evening is a drive, in which no law of the
+    room seats anybody; `missing` says that the evening's format isn't installed.
     """
 
     evening: Evening
@@ -80,16 +85,13 @@ class BoardPage:
     undo: UndoOffer | None
     committed: str
     secret: str
+    drive: DriveBoard | None = None
+    missing: str = ""
 
     @property
     def committing(self) -> bool:
         """Whether a worker must still commit to the deals before the doors open."""
         return not self.committed and self.evening.phase == EveningPhase.PLANNED
-
-    @property
-    def drive(self) -> bool:
-        """Whether the evening is a drive, in which no law of the room seats anybody."""
-        return is_drive(self.evening)
 
     @property
     def pegs_shown(self) -> bool:
@@ -99,6 +101,57 @@ class BoardPage:
 
 def board(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
     """Return the room as this reader sees it."""
+    if is_drive(snapshot.evening):
+        return _of_a_drive(snapshot, people, reader)
+    missing = "" if snapshot.room.tables else missing_words(snapshot.evening)
+    page = _of_the_room(snapshot, people, reader)
+    return replace(page, missing=missing, main=None, form=None) if missing else page
+
+
+def _of_a_drive(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
+    """Return the board of a drive: of the room only who is there, and what can be undone."""
+    evening, hall = snapshot.evening, snapshot.room.hall
+    drive = drive_of(evening)
+    shown = drive_board(snapshot, drive, people, reader)
+    opened, closed = hall.doors is not None, hall.phase is acts.Phase.CLOSE
+    last = _last_arrival(snapshot)
+    called = sorted(snapshot.called.items())
+    return BoardPage(
+        evening=evening,
+        open=opened and not closed,
+        closed=closed,
+        came=drive_came_words(evening, drive) if closed else "",
+        last_called=False,
+        onward=_for(reader, after_the_drive(evening, drive)) if closed else (),
+        phases=tuple(drive_steps(evening, hall, drive)),
+        phase_action="",
+        count=HeadCount(shown.here, closed=closed),
+        tiles=(),
+        past=(),
+        next=(),
+        nobody_next="",
+        calls=tuple(
+            arbitrator_called(snapshot, number, one)
+            for number, several in called
+            for one in several
+        ),
+        people=(),
+        last_in=people.name(last.who) if last else "",
+        last_in_at=last.at if last else None,
+        door=addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
+        form=None,
+        bots=None,
+        forming="",
+        actions=(shown.close,) if shown.close is not None else (),
+        main=shown.main,
+        undo=last_done(snapshot, people, reader) if opened else None,
+        committed=root_shown(hall),
+        secret=secret_shown(hall),
+        drive=shown,
+    )
+
+
+def _of_the_room(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
     room, evening = snapshot.room, snapshot.evening
     standings = precedence(room, snapshot.code)
     count = counted(room)
@@ -115,7 +168,7 @@ def board(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPag
         closed,
         came_words(snapshot.evening) if closed else "",
         room.hall.last_call,
-        tuple(_onward(snapshot, reader)),
+        _for(reader, after_the_close(snapshot)),
         tuple(phases(snapshot)),
         f"{addresses.page(evening, 'do')}?kind=change_phase" if changes else "",
         count,
@@ -143,13 +196,12 @@ def board(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPag
     )
 
 
-def _onward(snapshot: EveningSnapshot, reader: Reader) -> Iterator[Action]:
-    """Yield where a closed evening leads this reader; the sheets are only for the club's own
+def _for(reader: Reader, onward: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return where a closed evening leads this reader; the sheets are only for the club's own
     people.
     """
-    actions = after_the_close(snapshot)
     of_the_club = bool(reader.me) or reader.caller.device is not None
-    yield from actions if of_the_club else actions[:1]
+    return onward if of_the_club else onward[:1]
 
 
 def _tiles(snapshot: EveningSnapshot, people: People, reader: Reader) -> Iterator[Tile]:

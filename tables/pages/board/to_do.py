@@ -14,7 +14,6 @@ from rubbers.play.rubber_view import view
 from rubbers.play.state.rubber_state import RubberStage
 from tables.components.reader_rights import Reader
 from tables.disputes.queries.open_calls import CalledTo
-from tables.drive.queries import is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_progress import after_the_close, closes, none_begins, prompts
@@ -132,8 +131,6 @@ def main_act(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
         )
     if room.hall.phase is acts.Phase.CLOSE:
         return next(iter(after_the_close(snapshot)))
-    if is_drive(evening):
-        return Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "main")
     for table in room.open_tables():
         wanted = wanted_of(snapshot, table, reader)
         if wanted is None or _just_plays(snapshot, table):

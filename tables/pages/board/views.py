@@ -13,10 +13,12 @@ from club import clock
 from club.access.club_request import EveningRequest
 from club.infrastructure.site_urls import own_address
 from club.middleware.club_access import open_to_visitors
+from club.rules.permissions import Caller
 from club.views.form_data import context_of, require_version
 from tables import queries, streams
 from tables.commands import room_acts as room_commands
 from tables.commands import undo as undo_commands
+from tables.commands.closing import UNFINISHED, need_close_meant
 from tables.components import form_data
 from tables.components.refresh import came_from, done
 from tables.pages.board.board import board as board_of
@@ -24,7 +26,9 @@ from tables.pages.people.forming import cutting_in
 from tables.pages.shared import addresses, changes
 from tables.pages.shared.evening_page import PageContext, shown
 from tables.pages.shared.evening_progress import is_closing_time
+from tables.permissions import rights
 from tables.room import acts
+from tables.room.state.room_state import Room
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -54,7 +58,14 @@ def do(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     act, order = form_data.room_act(form, evening, clock.now()), context_of(request)
     if isinstance(act, CONSIDERED):
         require_version(order, evening.stream.name)
-    room_commands.perform(order, evening, act)
+    meant = bool(form.get(UNFINISHED))
+
+    def right(caller: Caller, here: Room, act: acts.Act) -> None:
+        rights.need_right(caller, here, act)
+        if not meant:
+            need_close_meant(evening, act)
+
+    room_commands.perform(order, evening, act, right)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
 

@@ -19,6 +19,7 @@ from club.errors import Fault, Malformed, Unknown, WhistError
 from club.members import queries
 from club.reason import N_, Reason
 from club.rules.permissions import Caller, May, is_officer
+from club.rules.stored_values import REGISTER
 from club.text import wording
 from club.views.form_data import context_of
 from club.views.fragments import current, follows
@@ -88,7 +89,8 @@ def _written(request: EveningRequest) -> HttpResponse:
 
 def _arrivals(request: EveningRequest) -> HttpResponse:
     evening = request.evening
-    versions = {evening.stream.name: evening.stream.version}
+    room = {evening.stream.name: evening.stream.version}
+    versions = room | queries.versions(evening.club_id, REGISTER)
     search = request.GET.get("search", "")
     return current(request, versions, "tables/_arrivals.html", lambda: _lists(request), search)
 
@@ -104,7 +106,7 @@ def _lists(request: EveningRequest) -> dict[str, object]:
         "asked": request.GET.get("who", ""),
         "opened": hall.doors is not None,
         "bell": hall.bell,
-        "follows": follows([evening.stream.name]),
+        "follows": follows([evening.stream.name, REGISTER]),
         "can_correct": is_officer(request.caller, May.KEEP_DOOR),
     }
 
@@ -116,7 +118,8 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     evening = request.evening
     try:
         lines = undo.histories(evening)
-        until = undoing.undo_of(lines, last["act"], room_queries.code_of(evening)).until
+        found = undoing.undo_of(lines, last["act"], room_queries.code_of(evening))
+        undo.check_not_in_drive(evening, lines, found)
     except WhistError:
         del request.session[LAST]
         return None
@@ -124,7 +127,7 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
     href = reverse("undo-arrival", args=[request.club.slug, evening.key])
     action = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
-    return UndoOffer(said, wording.sentence(until, names), action)
+    return UndoOffer(said, wording.sentence(found.until, names), action)
 
 
 def _arrive(request: HttpRequest) -> acts.Arrive:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from club.person import PersonId
 from club.views.parts import Action, CitedSentence
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber_view import View, view
@@ -14,18 +15,21 @@ from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.components.reader_rights import Reader
+from tables.drive.queries import DriveSnapshot, drive_of, is_drive
+from tables.drive.rules.drive_state import DriveStage
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.board.bots_form import bots_action, free_for_bots
 from tables.pages.marking import objections
 from tables.pages.marking.rubber_page import played_on_screen
-from tables.pages.shared import action_buttons
+from tables.pages.shared import action_buttons, addresses
+from tables.pages.shared.drive_course import after_the_drive, drive_words, table_in_drive
 from tables.pages.shared.evening_progress import after_the_close, none_begins
 from tables.pages.shared.own_sentences import said_to
 from tables.room.acts import Phase
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition
 from tables.room.forecast.precedence import PersonPrecedence, precedence
-from tables.room.state.room_state import TableState
+from tables.room.state.room_state import Hall, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ NO_LONGER = frozenset(RoomPosition) - {
 
 def my_place(snapshot: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
     """Return where the reader is, what comes next for them, by which law, and what they may do."""
+    if is_drive(snapshot.evening):
+        return _in_drive(snapshot, people.me)
     if snapshot.room.hall.phase is Phase.CLOSE:
         return MyPlace(_("The evening is closed"), actions=after_the_close(snapshot), over=True)
     found = precedence(snapshot.room, snapshot.code)
@@ -101,6 +107,39 @@ def my_place(snapshot: EveningSnapshot, people: People, reader: Reader) -> MyPla
         wanted=_wanted(standing, table, rubber, people),
         actions=tuple(_first_is_main(_actions(snapshot, people, reader), number is None)),
     )
+
+
+def _in_drive(snapshot: EveningSnapshot, me: PersonId) -> MyPlace:
+    """Return the reader's table in the drive; its page has all the rest."""
+    evening, hall = snapshot.evening, snapshot.room.hall
+    drive = drive_of(evening)
+    if hall.phase is Phase.CLOSE:
+        closed = _("The evening is closed")
+        return MyPlace(closed, actions=after_the_drive(evening, drive), over=True)
+    words, beside = _words_in_drive(hall, drive, me)
+    to_drive = Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "main")
+    plays = drive is not None and bool(table_in_drive(drive, me))
+    return MyPlace(words, beside, waits=not plays, here=me in hall.arrivals, actions=(to_drive,))
+
+
+def _words_in_drive(hall: Hall, drive: DriveSnapshot | None, me: PersonId) -> tuple[str, str]:
+    if me not in hall.arrivals and (drive is None or me not in drive.drive.entrants):
+        gone = me in hall.gone
+        return (_("You have left the room") if gone else _("You are not in the room yet")), ""
+    if drive is None:
+        return _("You are in the room"), _("The steward will seat everyone.")
+    if drive.drive.stage is not DriveStage.PLAYING:
+        return drive_words(drive), ""
+    if table := table_in_drive(drive, me):
+        return _("Table {n}").format(n=table), drive_words(drive)
+    if me in drive.hand.seating.out:
+        return _("You’re sitting this hand out"), _("You play the next one.")
+    entrant = drive.drive.entrants.get(me)
+    if entrant is None:
+        return _("You are watching"), _("To play, ask the steward to add you.")
+    if entrant.left_after is not None:
+        return _("You have left the drive"), ""
+    return _("You play from the next hand"), ""
 
 
 def _none_to_come(snapshot: EveningSnapshot, table: TableState | None) -> bool:

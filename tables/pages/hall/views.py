@@ -35,8 +35,10 @@ from tables.disputes.queries import lists, outstanding
 from tables.disputes.queries.dispute_rights import may_complain
 from tables.disputes.queries.open_calls import called_for
 from tables.disputes.queries.titles import titles_for
+from tables.drive import score_queries
+from tables.drive.pages.drive_page import DrivePage, drive_page
 from tables.drive.pages.hall_page import hall as drive_hall
-from tables.drive.queries import is_drive
+from tables.drive.queries import drive_of, is_drive
 from tables.evening import played, program_deals, waivers
 from tables.pages.door.devices import moved_on
 from tables.pages.hall.hall_screen import hall_screen
@@ -65,7 +67,7 @@ def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
     if is_drive(evening):
         return drive_hall(request, _code(request, evening), minute)
-    versions = room_queries.versions_of(evening)
+    versions = room_queries.versions_shown(evening)
     if request.htmx:
         return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
     return render(request, "tables/hall.html", _hall(request))
@@ -78,7 +80,7 @@ def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         raise NotYours(Reason(N_("Only the member can see that page.")))
     me, evening = request.member.number, request.evening
     if request.htmx:
-        versions = room_queries.versions_of(evening)
+        versions = room_queries.versions_shown(evening)
         found = outstanding.of_member(evening, str(me))
         part = "tables/_place.html"
         return current(request, versions, part, lambda: _mine(request, me), found.print)
@@ -87,7 +89,7 @@ def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 def night(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Show the night sheet: who came, what was played, and the standings.
+    """Show the night sheet: who came, what was played, and the standings; of a drive, its prizes.
 
     It contains only published rulings, since it is printed and handed out; anything else its reader
     may know appears only on the screen.
@@ -108,6 +110,7 @@ def night(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     kept_back = lists.not_in_the_register(evening.club_id, request.caller)
     context = {
         "sheet": sheet,
+        "drive": _drive(evening) if is_drive(evening) else None,
         "signed": checkpoints.printed(evening.club_id),
         "committed": root_shown(room.hall),
         "secret": secret_shown(room.hall),
@@ -115,6 +118,14 @@ def night(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "kept_back": _of_the_night(kept_back, evening),
     }
     return render(request, "tables/night.html", context)
+
+
+def _drive(evening: Evening) -> DrivePage | None:
+    found = drive_of(evening)
+    if found is None:
+        return None
+    names = queries.names_for_pages(evening.club_id)
+    return drive_page(found, None, score_queries.scores_of(found), names, "")
 
 
 def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
@@ -127,7 +138,7 @@ def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening
     signed = checkpoints.printed(evening.club_id)
     if request.htmx:
-        versions = room_queries.versions_of(evening)
+        versions = room_queries.versions_shown(evening)
         part = "tables/_state.html"
         return current(request, versions, part, lambda: _state(request, signed), signed)
     return render(request, "tables/state.html", _state(request, signed))

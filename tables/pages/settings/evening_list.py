@@ -29,7 +29,10 @@ A_PAGE = 30
 
 
 class PlanEvening(HouseRulesForm):
-    """The form for a new evening: date, place, code, and the house rules."""
+    """The form for a new evening: date, place, code, and the house rules.
+
+    `formats` says what each format is.
+    """
 
     date = forms.DateField(label=gettext_lazy("Date"), widget=day())
     place = forms.CharField(
@@ -40,7 +43,10 @@ class PlanEvening(HouseRulesForm):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, club=club, **kwargs)
         formats: Any = self.fields["format"]
-        formats.choices = [(one.id, _(one.title)) for one in FORMATS.offered(club.plugins)]
+        offered = FORMATS.offered(club.plugins)
+        formats.choices = [(one.id, _(one.title)) for one in offered]
+        formats.widget.attrs["aria-describedby"] = "formats"
+        self.formats = [(_(one.title), _(one.statement)) for one in offered]
 
 
 @require_GET

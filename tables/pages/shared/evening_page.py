@@ -83,7 +83,7 @@ def shown(
     if not request.htmx:
         return render(request, f"tables/{name}.html", dict(whole()))
     query = request.META.get("QUERY_STRING", "")
-    versions = room_queries.versions_of(page.evening)
+    versions = room_queries.versions_shown(page.evening)
     return fragments.current(
         request,
         versions,
@@ -98,6 +98,6 @@ def shown(
 
 def tag_of(page: PageContext, name: str, *also: object) -> str:
     """Return the ETag `shown` would send now for the same part."""
-    versions = room_queries.versions_of(page.evening)
+    versions = room_queries.versions_shown(page.evening)
     parts = (f"tables/_{name}.html", page.evening.pk, "", *also)
     return fragments.etag(page.request, versions, *parts)

@@ -13,7 +13,7 @@ from club.views.parts import Action, UndoOffer
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries, streams
-from tables.commands.undo import histories_of
+from tables.commands.undo import check_not_in_drive, histories_of
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -56,6 +56,7 @@ def last_done(
     lines = histories_of(snapshot.evening, line.intent)
     try:
         found = undoable.undo_of(lines, line.intent, snapshot.code, snapshot.room)
+        check_not_in_drive(snapshot.evening, lines, found)
     except WhistError:
         return None
     events = [one.event for rows in lines.values() for one in rows if one.act == line.intent]

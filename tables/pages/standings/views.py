@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries
 from club.middleware.club_access import open_to_visitors
+from club.rules.stored_values import REGISTER
 from club.views import fragments
 from tables.components.names import people_of
 from tables.disputes.queries import lists
@@ -108,6 +109,6 @@ def _context(request: ClubRequest, evening: Evening, asked: StandingAsked) -> di
         "of": asked.of,
         "evening": evening,
         "tables": table_numbers(evening),
-        "trigger": f"{fragments.follows([scopes.live_name(asked.name)])}, every 60s",
+        "trigger": f"{fragments.follows([scopes.live_name(asked.name), REGISTER])}, every 60s",
         "title": asked.title,
     }

@@ -16,11 +16,12 @@ from club.access import authentication
 from club.access.club_request import ClubRequest
 from club.members import queries as club_queries
 from club.rules.permissions import Caller
+from club.rules.stored_values import REGISTER
 from club.text.wording import SEATS
 from club.views import fragments
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
-from tables.components.refresh import CHANGED, OTHERWISE
+from tables.components.refresh import trigger_of
 from tables.disputes.pages.desk.precedents import precedents_of
 from tables.disputes.pages.desk.record import record_of
 from tables.disputes.pages.desk.replay import replay_of
@@ -68,7 +69,6 @@ def review(asked: HttpRequest, row: Row) -> HttpResponse:
 
     def context() -> dict[str, Any]:
         page = shown(request, row, state, parts)
-        follows = fragments.follows([row.stream.name])
         return {
             **page,
             **(
@@ -77,12 +77,13 @@ def review(asked: HttpRequest, row: Row) -> HttpResponse:
                 else {}
             ),
             "onward": onward,
-            "trigger": f"{follows}, {CHANGED} from:body, {OTHERWISE}",
+            "trigger": trigger_of([row.stream.name, REGISTER]),
         }
 
     if not request.htmx:
         return render(request, "admin/disputes/review.html", context())
-    versions = {row.stream.name: row.stream.version}
+    names = club_queries.versions(row.club_id, REGISTER)
+    versions = {row.stream.name: row.stream.version, **names}
     return fragments.current(
         request, versions, "admin/disputes/_review.html", context, row.pk, step, sorted(parts)
     )

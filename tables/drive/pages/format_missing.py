@@ -1,0 +1,28 @@
+"""An evening whose format isn't installed here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from tables.drive.queries import head_of
+from tables.registries import FORMATS
+
+if TYPE_CHECKING:
+    from club.models import Evening
+
+
+def missing_words(evening: Evening) -> str:
+    """Return that nobody can be seated without the format; "" if it is here or a drive has begun.
+
+    A drive that has begun goes on by the fixed movement.
+    """
+    if evening.format in FORMATS or head_of(evening) is not None:
+        return ""
+    words = _(
+        "The plugin of this evening’s format, {format}, isn’t installed here, so nobody can be "
+        "seated. Install it again and restart the program, or plan another evening with another "
+        "format."
+    )
+    return words.format(format=evening.format)
