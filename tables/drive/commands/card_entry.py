@@ -18,6 +18,7 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events
 from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
 from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
+from tables.permissions.people import known_as
 
 
 @idempotent
@@ -28,6 +29,7 @@ def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: 
     with drive_change(context, evening, request) as uow:
         drive, _hand = present(uow, evening)
         decide.need_playing(drive)
+        who = known_as(evening.club_id, who, drive.entrants)
         if who not in drive.entrants:
             expected = Reason(N_("somebody who plays in this drive"))
             reason = Reason(decide.NOT_HERE, who=(who,))

@@ -21,6 +21,7 @@ from tables.movements import in_plugin
 from tables.movements.drive_seating import DriveRole, Movement
 from tables.movements.dummies import with_dummies
 from tables.movements.verifier import MovementProof, prove
+from tables.permissions.people import caller_here
 from tables.registries import FORMATS
 
 
@@ -120,7 +121,7 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the result sheet: prizes, and everyone's points hand by hand."""
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    me = str(request.caller.member or "")
+    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
     page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, me)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
     sums = score_queries.hand_scores(request.evening, page.shown_up_to)

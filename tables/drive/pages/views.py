@@ -42,6 +42,7 @@ from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Pr
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
+from tables.permissions.people import caller_here
 from tables.registries import FORMATS
 
 CALLERS = ("secretary", "scorer", "arbitrator")
@@ -93,7 +94,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     before = None
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
-    me = str(request.caller.member or "")
+    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
     tablet = request.caller.table or 0
     unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
     scored = [] if unscored else score_queries.scores_of(snapshot)

@@ -20,6 +20,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.partners import check_pairs
 from tables.drive.rules.prizes import Award
+from tables.drive.rules.seats_check import check_truth
 from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables
 from tables.movements.dummies import Spare, filled, first_with_dummies, named_dummies, need_players
@@ -117,8 +118,12 @@ def _seating(
 def reseated(
     hand: RoundState, truth: Mapping[PlaceAt, PersonId]
 ) -> tuple[events.SeatsCorrected, events.SitOutCorrected | None]:
-    """Return the smallest correction, given who really sits in some places."""
+    """Return the smallest correction, given who really sits in some places.
+
+    Raises Malformed, naming each seat by its letter, for people who can't sit there.
+    """
     need_open(hand)
+    check_truth(hand, truth)
     exchanges = tuple(swaps(hand.seating, named_dummies(hand.seating.tables, truth)))
     if not exchanges:
         raise Impossible(Reason(N_("Nothing to change: those are already their seats.")))
@@ -145,7 +150,9 @@ def leaves(drive: DriveState, who: PersonId) -> events.PlayerLeft:
     if drive.stage is DriveStage.OVER:
         raise Impossible(Reason(N_("The drive is over.")))
     if who not in drive.here():
-        raise Impossible(Reason(NOT_HERE, who=(who,)))
+        expected = Reason(N_("somebody who plays in this drive"))
+        reason = Reason(NOT_HERE, who=(who,))
+        raise Malformed(reason, faults=[Fault("who", expected)])
     return events.PlayerLeft(who)
 
 
