@@ -95,6 +95,14 @@ def test_the_next_hand_says_which_tables_it_waits_for(hall: Hall) -> None:
     assert steward.done(f"{at}/next", {"unconfirmed": True})["hand"]["hand"] == 2
 
 
+def test_everybody_who_has_not_arrived_is_named_by_field(hall: Hall) -> None:
+    players = [{"who": n, "role": "lady"} for n in (2, 1, 3, 4, 99, 5)]
+    body = {"players": players, "hands": 2}
+    refused = program(hall).post(f"/drives/{hall.evening.key}/begin", body)
+    fields = [one["field"] for one in refused.json()["errors"]]
+    assert fields == ["players[1].who", "players[4].who"]
+
+
 @pytest.mark.parametrize(
     ("path", "body", "field"),
     [

@@ -68,6 +68,25 @@ def test_settings_that_cannot_be_are_refused_with_their_field(hall: Hall) -> Non
     assert "1 to 60 hands" in told(answer)
 
 
+def test_nobody_is_named_twice_on_the_form(hall: Hall) -> None:
+    fields: dict[str, object] = {f"role-{n}": "lady" for n in range(2, 11)}
+    fields |= {"hands": 2, "tea_after": 0, "sealed": 0, "sit_out": "six"}
+    form = sent(who=["2", "3", "3", "4", "5"], **fields)
+    answer = hall.house.reader().post(page(hall, "drive-begin"), form)
+    assert answer.status_code == 422
+    assert "Somebody is named twice." in told(answer)
+
+
+def test_settings_the_form_cannot_have_name_their_fields(hall: Hall) -> None:
+    fields: dict[str, object] = {f"role-{n}": "lady" for n in range(2, 11)}
+    form = sent(
+        who=[str(n) for n in range(2, 11)], **fields, hands=2, tea_after=5, sealed=3, sit_out="six"
+    )
+    answer = told(hall.house.reader().post(page(hall, "drive-begin"), form))
+    assert "Tea after hand: a hand before the last, or 0 for no tea" in answer
+    assert "Sealed hands: 0 to 2" in answer
+
+
 def test_a_player_sees_their_own_table_and_states_the_result(hall: Hall) -> None:
     begun(hall)
     lady, other = hall.house.reader(2), hall.house.reader(4)

@@ -37,7 +37,7 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, labelled, settings_form
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
@@ -140,7 +140,8 @@ def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     settings = wanted.applied_to(DriveSettings())
     roles = roles_in(request.POST)
     pairs = pairs_in(request.POST, roles)
-    course.begin(context_of(request), request.evening, roles, settings, pairs)
+    with labelled():
+        course.begin(context_of(request), request.evening, roles, settings, pairs)
     return back(request)
 
 
@@ -254,7 +255,7 @@ def change_clock(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if act not in set(ClockAct):
         expected = Reason(N_("one of {acts}"), acts=", ".join(ClockAct))
         raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("act", expected)])
-    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else 0
+    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else None
     change = ClockChange(ClockAct(act), minutes)
     clock_changes.change_clock(context_of(request), request.evening, change)
     return back(request)
