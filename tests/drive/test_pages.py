@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
+from club.members import commands
 from tables.drive import queries
-from tables.drive.rules.drive_state import DriveStage, Prize
-from tests.drive.hall import Hall, a_hall
+from tables.drive.commands import course
+from tables.drive.rules.drive_state import DriveSettings, DriveStage, Prize
+from tables.movements.drive_seating import DriveRole
+from tests.drive.hall import Hall, a_hall, opened
 from tests.views.house import HTMX, sent, told
 
 pytestmark = pytest.mark.django_db
@@ -184,3 +189,38 @@ def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: 
     assert "Player Aa" in sheet
     assert "The program keeps no accounts" in sheet
     assert hall.house.reader(2).get(page(hall, "drive-treasurer")).status_code == 403
+
+
+def preset(hall: Hall) -> list[str]:
+    """Give the roles that the form has chosen, in the order of the list."""
+    shown = hall.house.reader().get(page(hall)).content.decode()
+    return [role[0].upper() for role in re.findall(r'value="(lady|gent)" checked', shown)]
+
+
+def test_everyone_is_given_the_role_they_had_in_the_last_drive_they_played_in() -> None:
+    hall = a_hall(4)
+    assert preset(hall) == list("LGLG")
+    roles = {"2": DriveRole.GENT, "3": DriveRole.GENT, "4": DriveRole.LADY, "5": DriveRole.LADY}
+    course.begin(hall.house.order(), hall.evening, roles, DriveSettings(2, sealed=0, tea_after=0))
+    hall.house.people_enter("New One", "New Two")
+    again = opened(hall.house, 6, "drive-semi-partner")
+    assert preset(again) == list("GGLLLG")
+    played = queries.last_roles(hall.house.club.pk, ["2", "6", "7"])
+    assert played == {"2": DriveRole.GENT}
+
+
+def test_a_role_is_found_under_a_number_that_has_been_merged(django_assert_num_queries) -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    hall.house.people_enter("Kept Number", "Somebody New")
+    commands.mark_same(hall.house.order(), 3, 6)
+    with django_assert_num_queries(2):
+        found = queries.last_roles(hall.house.club.pk, ["6", "7", "4"])
+    assert found == {"6": DriveRole.GENT, "4": DriveRole.LADY}
+
+
+def test_settings_that_are_seldom_changed_are_folded_away_before_the_first_hand(hall: Hall) -> None:
+    form = hall.house.reader().get(page(hall)).content.decode()
+    before, folded = form.split("<summary>")
+    assert 'name="hands"' in before and 'name="tea_after"' in before and 'name="spare"' in before
+    assert 'name="prizes"' in folded and 'name="half_time"' in folded

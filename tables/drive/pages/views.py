@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any
 
 from django.http import HttpResponse
@@ -118,7 +119,11 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
 
 def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[str, Any]:
     hall = room_queries.hall_of(evening)
-    present = [(who, names.get(who, who), at % 2 == 0) for at, who in enumerate(hall.arrivals)]
+    played = queries.last_roles(evening.club_id, hall.arrivals)
+    # Whoever has never played in a drive is a lady or a gent in turn.
+    in_turn = cycle(DriveRole)
+    roles = {who: played[who] if who in played else next(in_turn) for who in hall.arrivals}
+    present = [(who, names.get(who, who), role is DriveRole.LADY) for who, role in roles.items()]
     tables, over = divmod(len(present), 4)
     movement = queries.movement_of(evening)
     return {
