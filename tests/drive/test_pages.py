@@ -8,10 +8,15 @@ import pytest
 from django.test import Client
 
 from club.members import commands
+from tables.commands import room_acts
 from tables.drive import queries
-from tables.drive.commands import course
+from tables.drive.commands import course, players
+from tables.drive.commands.settings_changes import change_settings
 from tables.drive.rules.drive_state import DriveSettings, DriveStage, Prize
+from tables.drive.rules.settings_change import SettingsChange
 from tables.movements.drive_seating import DriveRole
+from tables.movements.dummies import Spare
+from tables.room import acts
 from tests.drive.hall import Hall, a_hall, opened
 from tests.views.house import HTMX, sent, told
 
@@ -137,9 +142,56 @@ def test_cards_are_printed_with_the_rule_and_its_proof(hall: Hall) -> None:
     steward = begun(hall)
     sheet = told(steward.get(page(hall, "drive-cards")))
     assert "The winners stay at their table and remain partners." in sheet
-    assert "Proved for 1 to 40 tables" in sheet
-    assert "The losing lady goes up 1 table." in sheet
+    assert "The program has tried this movement with 1 to 40 tables: nobody was left out" in sheet
+    assert sheet.count("osing lady") == 1
+    assert "from table 2 you go to table 1" in sheet
     assert "Begin by sitting out." in sheet
+
+
+@pytest.mark.parametrize(("hands", "sheets", "a_sheet"), [(24, 3, 4), (25, 5, 2)])
+def test_several_cards_are_on_a_sheet(hall: Hall, hands: int, sheets: int, a_sheet: int) -> None:
+    steward = begun(hall, hands=hands)
+    parts = steward.get(page(hall, "drive-cards")).content.decode().split('class="cardsheet')[1:]
+    assert [part.count("playercard") for part in parts][:sheets] == [
+        *[a_sheet] * (sheets - 1),
+        9 - a_sheet * (sheets - 1),
+    ]
+    assert [part.count("tablecard__no") for part in parts][sheets:] == [2]
+
+
+def test_with_one_table_up_and_down_lead_back_to_it() -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    sheet = told(hall.house.reader().get(page(hall, "drive-cards")))
+    assert "There is only one table" in sheet
+    assert "from table 1" not in sheet
+
+
+def test_a_latecomers_card_says_from_which_hand_they_play(hall: Hall) -> None:
+    steward = begun(hall)
+    hall.play()
+    hall.next()
+    hall.house.people_enter("Late Comer")
+    context = hall.house.order()
+    room_acts.perform(context, hall.evening, acts.Arrive("11", context.at))
+    players.join(hall.house.order(), hall.evening, "11", DriveRole.LADY)
+    sheet = told(steward.get(page(hall, "drive-cards")))
+    assert "10. Late Comer lady You play from hand 3." in sheet
+
+
+def test_cards_name_no_dummy_once_people_sit_out_instead() -> None:
+    hall = a_hall(7)
+    hall.begin(hands=3, tea_after=0, sealed=0, spare=Spare.DUMMY)
+    address, reader = page(hall, "drive-cards"), hall.house.reader()
+    assert "Your partner is a dummy." in told(reader.get(address))
+    change = SettingsChange(spare=Spare.SIT_OUT)
+    change_settings(hall.house.order(), hall.evening, change)
+    still = told(reader.get(address))
+    assert "Your partner is a dummy." in still and "With a dummy" in still
+    hall.play()
+    hall.next()
+    after = told(reader.get(address))
+    assert "dummy" not in after
 
 
 def test_who_really_sits_here_is_a_form_of_four_names(hall: Hall) -> None:
@@ -188,6 +240,7 @@ def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: 
     sheet = told(steward.get(page(hall, "drive-treasurer")))
     assert "Player Aa" in sheet
     assert "The program keeps no accounts" in sheet
+    assert "9 people at each make" in sheet
     assert hall.house.reader(2).get(page(hall, "drive-treasurer")).status_code == 403
 
 
