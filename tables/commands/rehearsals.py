@@ -124,10 +124,8 @@ def _same(kept: Rehearsal, row: Rehearsal) -> Rehearsal:
     return kept
 
 
-def _check_format(
-    club: Club, format: str, terms: RehearsalTerms | DriveTerms, field: str
-) -> None:
-    """Raise Malformed unless an evening of this format can be rehearsed; `field` gave the format."""
+def _check_format(club: Club, format: str, terms: RehearsalTerms | DriveTerms, field: str) -> None:
+    """Raise Malformed, naming `field`, unless an evening of this format can be rehearsed."""
     drive = isinstance(terms, DriveTerms)
     offered = FORMATS.offered(club.plugins)
     ids = ", ".join(one.id for one in offered if (one.movement is not None) == drive)

@@ -1,4 +1,4 @@
-"""Who sits out a hand in which partners stay together: a pair at a time, and whoever has no partner.
+"""Who sits out if partners stay together: a pair at a time, and whoever has no partner.
 
 People sit out as they are listed: two by two, each lady before her gent, and at the end somebody
 who has no partner.
@@ -73,9 +73,7 @@ def _couples(alone: list[PersonId], roles: Roles) -> Iterator[Pair]:
         yield Pair(first, other) if roles[first] is DriveRole.LADY else Pair(other, first)
 
 
-def _next_out(
-    pairs: Sequence[Pair], out: Sequence[PersonId], sat: Mapping[PersonId, int]
-) -> int:
+def _next_out(pairs: Sequence[Pair], out: Sequence[PersonId], sat: Mapping[PersonId, int]) -> int:
     """Return which pair sits out: of those who have sat out least, the one at the last table."""
 
     def order(at: int) -> tuple[bool, int, int]:

@@ -79,7 +79,7 @@ class DriveHandSerializer(serializers.Serializer[Any]):
 
 
 class DrivePlayerSerializer(serializers.Serializer[Any]):
-    """A player and their score; points are text because they may have fractions: `131½`."""
+    """A player and their score; points are text because they may have fractions: `131.5`."""
 
     who = serializers.IntegerField()
     number = serializers.IntegerField(help_text="The number on their card.")

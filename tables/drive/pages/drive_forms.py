@@ -24,7 +24,7 @@ def number() -> forms.NumberInput:
 
 SIT_OUT = (
     (SitOutScore.SIX, _("6 points")),
-    (SitOutScore.SIX_AND_A_HALF, _("6½ points")),
+    (SitOutScore.SIX_AND_A_HALF, _("6.5 points")),
     (SitOutScore.OWN_AVERAGE, _("the player’s own average")),
     (SitOutScore.ROOM_AVERAGE, _("the room’s average for that hand")),
     (SitOutScore.NOTHING, _("nothing")),

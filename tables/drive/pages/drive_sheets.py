@@ -56,8 +56,8 @@ def proof_words(proof: MovementProof) -> str:
     if not proof.sound:
         return _("The proof failed: {fault}").format(fault=proof.faults[0])
     tried = _(
-        "The program has tried this movement with 1 to {most} tables: nobody was left out or seated "
-        "twice, and every table had two ladies and two gents."
+        "The program has tried this movement with 1 to {most} tables: nobody was left out or "
+        "seated twice, and every table had two ladies and two gents."
     )
     return tried.format(most=proof.tables)
 

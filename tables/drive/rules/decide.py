@@ -97,9 +97,7 @@ def next_hand(
     return events.HandBegun(number, seating.out), seated
 
 
-def _seating(
-    drive: DriveState, last: RoundState, moved: Tables, by: Movement
-) -> HandSeating:
+def _seating(drive: DriveState, last: RoundState, moved: Tables, by: Movement) -> HandSeating:
     """Return who sits where and who sits out; no table if fewer than four people are left."""
     here, roles = drive.here(), drive.roles()
     seated = {who for four in last.seating.tables for who in four.people()}
