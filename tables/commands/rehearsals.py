@@ -62,7 +62,7 @@ def start(
     check_key(context.idempotency_key)
     terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else format
-    _check_format(format, terms)
+    _check_format(club, format, terms, "format" if evening is None else "evening")
     name, terms_json = evening.key if evening is not None else "", CODEC.write(terms)
     asked = {"terms": terms_json, "evening": name}
     asked |= {"format": format} if isinstance(terms, DriveTerms) else {}
@@ -124,16 +124,25 @@ def _same(kept: Rehearsal, row: Rehearsal) -> Rehearsal:
     return kept
 
 
-def _check_format(format: str, terms: RehearsalTerms | DriveTerms) -> None:
-    if (FORMATS[format].movement is not None) != isinstance(terms, DriveTerms):
+def _check_format(club: Club, format: str, terms: RehearsalTerms | DriveTerms, field: str) -> None:
+    """Raise Malformed, naming `field`, unless an evening of this format can be rehearsed."""
+    drive = isinstance(terms, DriveTerms)
+    offered = FORMATS.offered(club.plugins)
+    ids = ", ".join(one.id for one in offered if (one.movement is not None) == drive)
+    if field == "format" and format not in FORMATS:
+        reason = Reason(N_("There is no format “{format}”."), format=format)
+        raise Malformed(reason, faults=[Fault(field, Reason(N_("one of {ids}"), ids=ids))])
+    if (FORMATS[format].movement is not None) != drive:
         expected = Reason(N_("hands for a drive, minutes for any other evening"))
+        if field == "format":
+            expected = Reason(N_("one of {ids}"), ids=ids)
         reason = Reason(N_("These settings are for another kind of evening."))
-        raise Malformed(reason, faults=[Fault("evening", expected)])
+        raise Malformed(reason, faults=[Fault(field, expected)])
     games = FORMATS[format].games
     if games and WhistGame.WHIST not in games:
         expected = Reason(N_("an evening whose format includes whist for four players"))
         reason = Reason(N_("Only whist for four players can be rehearsed."))
-        raise Malformed(reason, faults=[Fault("evening", expected)])
+        raise Malformed(reason, faults=[Fault(field, expected)])
 
 
 def cancel(context: CommandContext, row: Rehearsal) -> Rehearsal:

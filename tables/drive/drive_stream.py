@@ -127,7 +127,7 @@ def replay_round(_stream: Stream, lines: Iterable[tuple[int, RoundEvent]]) -> Ro
     return reduce(evolve.evolve_round, (event for _number, event in lines), begun)
 
 
-DRIVE_ROWS, ROUND_ROWS = 1, 1
+DRIVE_ROWS, ROUND_ROWS = 2, 1
 """Increase when the same lines produce different rows: older rows are then rebuilt."""
 
 DRIVE_KIND = StreamKind(

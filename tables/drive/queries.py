@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from club.errors import Impossible, Unknown
-from club.models import Evening, Stream
+from club.members import merged_members
+from club.models import Evening, Member, Stream
+from club.person import PersonId
 from club.reason import N_, Reason
 from club.record import journal
 from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import DriveState, RoundState
-from tables.models import Dispute, Drive
-from tables.movements.drive_seating import Movement
+from tables.models import Dispute, Drive, DriveEntrant
+from tables.movements.drive_seating import DriveRole, Movement
 from tables.registries import FORMATS
 
 
@@ -122,6 +125,26 @@ def earlier_hands(snapshot: DriveSnapshot, first: int = 1) -> EarlierHands:
         tuple(journal.state_of(ROUND_KIND, head) for head in found),
         {head.name: head.version for head in found},
     )
+
+
+def last_roles(club: int, people: Collection[PersonId]) -> dict[PersonId, DriveRole]:
+    """Return the role of each of these people in the last drive they played in: two queries.
+
+    Whoever has not played in one is left out. A drive that somebody played in under a number since
+    merged with theirs counts too.
+    """
+    kept = merged_members.kept_numbers(club)
+    wanted = {kept.get(who, who) for who in people}
+    numbers = {who for who in (*people, *wanted, *kept) if kept.get(who, who) in wanted}
+    drives = DriveEntrant.objects.filter(member=OuterRef("pk"))
+    last = drives.order_by("drive__evening__date", "drive").reverse()
+    rows = Member.objects.filter(club=club, number__in=map(int, numbers)).annotate(
+        played=Subquery(last.values("drive__evening__date")[:1]),
+        last_role=Subquery(last.values("role")[:1]),
+    )
+    found = rows.exclude(played=None).order_by("played").values_list("number", "last_role")
+    latest = {kept.get(str(number), str(number)): DriveRole(role) for number, role in found}
+    return {who: latest[one] for who in people if (one := kept.get(who, who)) in latest}
 
 
 def open_calls(evening: Evening, hand: int | None = None) -> dict[int, list[int]]:

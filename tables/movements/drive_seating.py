@@ -76,6 +76,13 @@ class PlaceAt:
     role: DriveRole
 
 
+def seat_of(place: PlaceAt) -> Seat:
+    """Return the seat of a place at its table."""
+    if place.role is DriveRole.LADY:
+        return Seat.N if place.side is Side.NS else Seat.E
+    return Seat.S if place.side is Side.NS else Seat.W
+
+
 def places(tables: Tables) -> Iterator[tuple[PlaceAt, PersonId]]:
     """Yield every place with whoever sits there, table by table."""
     for number, four in enumerate(tables, start=1):

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import product
 
-from club.errors import Impossible
+from club.errors import Fault, Impossible, Malformed
 from club.person import DUMMY, PersonId, is_dummy, numbered_dummy
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
@@ -47,10 +47,11 @@ def first_with_dummies(
 
     If more people chose a role than can play it, the last of them take the other. The dummies sit
     at the last tables, each at a table of its own if there are enough. `chosen` are pairs who sit
-    together.
+    together. Raises Malformed if they leave too few people to play with the dummies.
     """
     need_four(people)
     dummies = -len(people) % A_TABLE
+    _need_partners(dummies, len(people), chosen)
     tables = (len(people) + dummies) // A_TABLE
     scarce = _scarcer(people, roles)
     together = [who for pair in chosen for who in pair.people()]
@@ -74,6 +75,18 @@ def first_with_dummies(
         pair = _next_pair(pairs, waiting, order)
         room |= {PlaceAt(*at, role): pair.of(role) for role in DriveRole}
     return _with_dummies(room)
+
+
+def _need_partners(dummies: int, people: int, chosen: Sequence[Pair]) -> None:
+    """Raise Malformed if the chosen pairs leave too few people to play with the dummies."""
+    if people - 2 * len(chosen) >= dummies:
+        return
+    template = N_(
+        "Each dummy needs a partner, so leave {n} people without a chosen partner. Choose fewer "
+        "pairs, or let people sit out."
+    )
+    reason = Reason(template, n=dummies)
+    raise Malformed(reason, faults=[Fault("pairs", reason)])
 
 
 def _next_pair(

@@ -9,6 +9,7 @@ from club.codec import people_walk
 from club.errors import Fault, Impossible, Malformed
 from club.members import merged_members
 from club.models import Member
+from club.person import PersonId
 from club.reason import N_, Reason
 from club.rules.permissions import Caller
 from tables.room import acts
@@ -45,6 +46,15 @@ def caller_here(
     kept = merged_members.kept_numbers(caller.club) if kept is None else kept
     own = (two for two, one in kept.items() if one == me and two in here)
     return replace(caller, member=int(next(own, me)))
+
+
+def known_as(club: int, who: PersonId, here: Collection[PersonId]) -> PersonId:
+    """Return the number by which people here know somebody; their own if nobody here is them."""
+    if who in here:
+        return who
+    kept = merged_members.kept_numbers(club)
+    same = kept.get(who, who)
+    return next((one for one in here if kept.get(one, one) == same), who)
 
 
 def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:

@@ -57,7 +57,8 @@ def test_a_drive_is_run_from_the_first_hand_to_the_prizes(hall: Hall) -> None:
         steward.done(f"{at}/results", {"hand": 2, "table": table, "ns": 9})
     steward.done(f"{at}/results/correct", {"hand": 1, "table": 2, "ns": 5, "reason": "As written."})
     over = steward.done(f"{at}/end")
-    assert (over["stage"], over["may"]) == ("over", [])
+    assert over["stage"] == "over"
+    assert set(kinds(over)) <= {"correct_result", "cut_for_prize"}
     assert sum(int(one["points"]) for one in over["players"]) == 2 * 2 * 26
     first = over["prizes"][0]
     assert first["prize"] == "best_lady"
@@ -93,6 +94,14 @@ def test_the_next_hand_says_which_tables_it_waits_for(hall: Hall) -> None:
     doubted = steward.post(f"{at}/next")
     assert [one["field"] for one in doubted.json()["errors"]] == ["unconfirmed"]
     assert steward.done(f"{at}/next", {"unconfirmed": True})["hand"]["hand"] == 2
+
+
+def test_everybody_who_has_not_arrived_is_named_by_field(hall: Hall) -> None:
+    players = [{"who": n, "role": "lady"} for n in (2, 1, 3, 4, 99, 5)]
+    body = {"players": players, "hands": 2}
+    refused = program(hall).post(f"/drives/{hall.evening.key}/begin", body)
+    fields = [one["field"] for one in refused.json()["errors"]]
+    assert fields == ["players[1].who", "players[4].who"]
 
 
 @pytest.mark.parametrize(

@@ -171,3 +171,23 @@ def test_the_steward_chooses_the_prizes_before_the_first_hand() -> None:
 def roles_of(roles: dict[str, str]) -> list[str]:
     """Give the numbers of those with a role."""
     return [name.removeprefix("role-") for name in roles]
+
+
+def test_a_clock_started_without_minutes_uses_those_of_the_drive() -> None:
+    assert after(DRIVE, ClockChange(ClockAct.START)).clock.ends_at == NOW + timedelta(minutes=12)
+    for drive, change in (
+        (replace(DRIVE, settings=DriveSettings()), ClockChange(ClockAct.START)),
+        (DRIVE, ClockChange(ClockAct.START, 0)),
+        (after(DRIVE, START), ClockChange(ClockAct.LONGER)),
+    ):
+        with pytest.raises(Malformed) as refused:
+            clock_changed(drive, change, NOW)
+        assert [fault.field for fault in refused.value.faults] == ["minutes"]
+
+
+@pytest.mark.django_db
+def test_a_program_starts_the_clock_with_the_minutes_of_the_drive() -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0, minutes=7)
+    program, at = program_of(hall.house.club, 1), f"/drives/{hall.evening.key}"
+    assert program.done(f"{at}/clock", {"act": "start"})["clock"]["ends_at"]

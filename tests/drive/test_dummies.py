@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.errors import Impossible
+from club.errors import Impossible, Malformed
 from club.person import is_dummy
 from rubbers.cards.seats import Side
 from tables.drive.rules import decide, events
@@ -16,7 +16,7 @@ from tables.drive.rules.drive_state import DriveSettings, DriveState, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.notation import CODEC, read_settings
 from tables.movements import drive_movements as drive
-from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables, places
+from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables, places
 from tables.movements.dummies import (
     SOME_DUMMY,
     Spare,
@@ -83,6 +83,23 @@ FIRST = [
 @pytest.mark.parametrize(("text", "tables"), FIRST)
 def test_dummies_of_the_scarcer_role_sit_at_the_last_tables(text: str, tables: list[str]) -> None:
     assert written(seated(text).tables) == tables
+
+
+@given(st.text("LG", min_size=4, max_size=40), st.data())
+def test_chosen_pairs_sit_together_or_are_too_many_for_the_dummies(text: str, data) -> None:
+    roles = roles_of(text)
+    ladies, gents = ([who for who, one in roles.items() if one is role] for role in (LADY, GENT))
+    chosen = [Pair(*both) for both in zip(data.draw(st.permutations(ladies)), gents, strict=False)]
+    del chosen[data.draw(st.integers(0, len(chosen))) :]
+    dummies = -len(text) % 4
+    if len(text) - 2 * len(chosen) < dummies:
+        with pytest.raises(Malformed, match=f"leave {dummies} people without") as refused:
+            decide.begun(roles, SETTINGS, drive.PARTNER, chosen)
+        assert [fault.field for fault in refused.value.faults] == ["pairs"]
+        return
+    _begins, first = decide.begun(roles, SETTINGS, drive.PARTNER, chosen)
+    check(first.seating, list(roles))
+    assert set(chosen) <= {pair for four in first.seating.tables for pair in (four.ns, four.ew)}
 
 
 NEXT = [

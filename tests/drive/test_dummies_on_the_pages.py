@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -211,3 +212,26 @@ def test_a_movement_of_a_plugin_moves_dummies_too(tmp_path: Path) -> None:
         assert (hall.hand.fallback, hall.hand.movement) == (None, "odd")
         assert len(dummies_in(hall.hand.seating.tables)) == 1
     plugin_process.stop_all()
+
+
+def test_too_many_pairs_for_the_dummies_are_refused_on_the_page_and_over_rest() -> None:
+    hall = a_hall(6, "drive-partner")
+    roles = {n: "lady" if n % 2 == 0 else "gent" for n in range(2, 8)}
+    fields: dict[str, object] = {f"role-{n}": role for n, role in roles.items()}
+    fields |= {f"with-{n}": n + 1 for n in (2, 4, 6)}
+    fields |= {"hands": 2, "tea_after": 0, "sealed": 0, "sit_out": "six", "spare": "dummy"}
+    address = hall.house.at("drive-begin", hall.evening.key)
+    refused = hall.house.reader(1).post(address, sent(who=list(roles), **fields))
+    assert refused.status_code == 422
+    assert "leave 2 people without a chosen partner" in told(refused)
+    body: dict[str, Any] = {
+        "players": [{"who": n, "role": role} for n, role in roles.items()],
+        "hands": 2,
+        "spare": "dummy",
+        "pairs": [{"lady": n, "gent": n + 1} for n in (2, 4, 6)],
+    }
+    program, at = program_of(hall.house.club, 1), f"/drives/{hall.evening.key}/begin"
+    answer = program.post(at, body, key="many")
+    assert [one["field"] for one in answer.json()["errors"]] == ["pairs"]
+    del body["pairs"][2]
+    assert program.done(at, body)["pairs"] == [{"lady": 2, "gent": 3}, {"lady": 4, "gent": 5}]

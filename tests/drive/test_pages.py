@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
+from club.members import commands
 from club.models import Line
+from tables.commands import room_acts
 from tables.drive import queries
-from tables.drive.rules.drive_state import DriveStage, Prize
+from tables.drive.commands import course, players
+from tables.drive.commands.settings_changes import change_settings
+from tables.drive.rules.drive_state import DriveSettings, DriveStage, Prize
+from tables.drive.rules.settings_change import SettingsChange
+from tables.movements.drive_seating import DriveRole
+from tables.movements.dummies import Spare
 from tables.registries import FORMATS
 from tables.room import acts
-from tests.drive.hall import Hall, a_hall
+from tests.drive.hall import Hall, a_hall, opened
 from tests.views.house import HTMX, sent, told
 
 pytestmark = pytest.mark.django_db
@@ -192,6 +201,25 @@ def test_settings_that_cannot_be_are_refused_with_their_field(hall: Hall) -> Non
     assert "1 to 60 hands" in told(answer)
 
 
+def test_nobody_is_named_twice_on_the_form(hall: Hall) -> None:
+    fields: dict[str, object] = {f"role-{n}": "lady" for n in range(2, 11)}
+    fields |= {"hands": 2, "tea_after": 0, "sealed": 0, "sit_out": "six"}
+    form = sent(who=["2", "3", "3", "4", "5"], **fields)
+    answer = hall.house.reader().post(page(hall, "drive-begin"), form)
+    assert answer.status_code == 422
+    assert "Somebody is named twice." in told(answer)
+
+
+def test_settings_the_form_cannot_have_name_their_fields(hall: Hall) -> None:
+    fields: dict[str, object] = {f"role-{n}": "lady" for n in range(2, 11)}
+    form = sent(
+        who=[str(n) for n in range(2, 11)], **fields, hands=2, tea_after=5, sealed=3, sit_out="six"
+    )
+    answer = told(hall.house.reader().post(page(hall, "drive-begin"), form))
+    assert "Tea after hand: a hand before the last, or 0 for no tea" in answer
+    assert "Sealed hands: 0 to 2" in answer
+
+
 def test_a_player_sees_their_own_table_and_states_the_result(hall: Hall) -> None:
     begun(hall)
     lady, other = hall.house.reader(2), hall.house.reader(4)
@@ -237,9 +265,56 @@ def test_cards_are_printed_with_the_rule_and_its_proof(hall: Hall) -> None:
     steward = begun(hall)
     sheet = told(steward.get(page(hall, "drive-cards")))
     assert "The winners stay at their table and remain partners." in sheet
-    assert "Proved for 1 to 40 tables" in sheet
-    assert "The losing lady goes up 1 table." in sheet
+    assert "The program has tried this movement with 1 to 40 tables: nobody was left out" in sheet
+    assert sheet.count("osing lady") == 1
+    assert "from table 2 you go to table 1" in sheet
     assert "Begin by sitting out." in sheet
+
+
+@pytest.mark.parametrize(("hands", "sheets", "a_sheet"), [(24, 3, 4), (25, 5, 2)])
+def test_several_cards_are_on_a_sheet(hall: Hall, hands: int, sheets: int, a_sheet: int) -> None:
+    steward = begun(hall, hands=hands)
+    parts = steward.get(page(hall, "drive-cards")).content.decode().split('class="cardsheet')[1:]
+    assert [part.count("playercard") for part in parts][:sheets] == [
+        *[a_sheet] * (sheets - 1),
+        9 - a_sheet * (sheets - 1),
+    ]
+    assert [part.count("tablecard__no") for part in parts][sheets:] == [2]
+
+
+def test_with_one_table_up_and_down_lead_back_to_it() -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    sheet = told(hall.house.reader().get(page(hall, "drive-cards")))
+    assert "There is only one table" in sheet
+    assert "from table 1" not in sheet
+
+
+def test_a_latecomers_card_says_from_which_hand_they_play(hall: Hall) -> None:
+    steward = begun(hall)
+    hall.play()
+    hall.next()
+    hall.house.people_enter("Late Comer")
+    context = hall.house.order()
+    room_acts.perform(context, hall.evening, acts.Arrive("11", context.at))
+    players.join(hall.house.order(), hall.evening, "11", DriveRole.LADY)
+    sheet = told(steward.get(page(hall, "drive-cards")))
+    assert "10. Late Comer lady You play from hand 3." in sheet
+
+
+def test_cards_name_no_dummy_once_people_sit_out_instead() -> None:
+    hall = a_hall(7)
+    hall.begin(hands=3, tea_after=0, sealed=0, spare=Spare.DUMMY)
+    address, reader = page(hall, "drive-cards"), hall.house.reader()
+    assert "Your partner is a dummy." in told(reader.get(address))
+    change = SettingsChange(spare=Spare.SIT_OUT)
+    change_settings(hall.house.order(), hall.evening, change)
+    still = told(reader.get(address))
+    assert "Your partner is a dummy." in still and "With a dummy" in still
+    hall.play()
+    hall.next()
+    after = told(reader.get(address))
+    assert "dummy" not in after
 
 
 def test_who_really_sits_here_is_a_form_of_four_names(hall: Hall) -> None:
@@ -288,4 +363,40 @@ def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: 
     sheet = told(steward.get(page(hall, "drive-treasurer")))
     assert "Player Aa" in sheet
     assert "The program keeps no accounts" in sheet
+    assert "9 people at each make" in sheet
     assert hall.house.reader(2).get(page(hall, "drive-treasurer")).status_code == 403
+
+
+def preset(hall: Hall) -> list[str]:
+    """Give the roles that the form has chosen, in the order of the list."""
+    shown = hall.house.reader().get(page(hall)).content.decode()
+    return [role[0].upper() for role in re.findall(r'value="(lady|gent)" checked', shown)]
+
+
+def test_everyone_is_given_the_role_they_had_in_the_last_drive_they_played_in() -> None:
+    hall = a_hall(4)
+    assert preset(hall) == list("LGLG")
+    roles = {"2": DriveRole.GENT, "3": DriveRole.GENT, "4": DriveRole.LADY, "5": DriveRole.LADY}
+    course.begin(hall.house.order(), hall.evening, roles, DriveSettings(2, sealed=0, tea_after=0))
+    hall.house.people_enter("New One", "New Two")
+    again = opened(hall.house, 6, "drive-semi-partner")
+    assert preset(again) == list("GGLLLG")
+    played = queries.last_roles(hall.house.club.pk, ["2", "6", "7"])
+    assert played == {"2": DriveRole.GENT}
+
+
+def test_a_role_is_found_under_a_number_that_has_been_merged(django_assert_num_queries) -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    hall.house.people_enter("Kept Number", "Somebody New")
+    commands.mark_same(hall.house.order(), 3, 6)
+    with django_assert_num_queries(2):
+        found = queries.last_roles(hall.house.club.pk, ["6", "7", "4"])
+    assert found == {"6": DriveRole.GENT, "4": DriveRole.LADY}
+
+
+def test_settings_that_are_seldom_changed_are_folded_away_before_the_first_hand(hall: Hall) -> None:
+    form = hall.house.reader().get(page(hall)).content.decode()
+    before, folded = form.split("<summary>")
+    assert 'name="hands"' in before and 'name="tea_after"' in before and 'name="spare"' in before
+    assert 'name="prizes"' in folded and 'name="half_time"' in folded

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pytest
 from django.core.management import call_command
@@ -14,12 +15,13 @@ from club.models import Line
 from club.verify.all_checks import findings
 from tables.drive import queries
 from tables.drive.commands import course
-from tables.drive.rules import decide
-from tables.drive.rules.drive_state import DriveSettings
-from tables.movements.drive_movements import LOSERS_PART, MOVEMENTS, PARTNER
-from tables.movements.drive_seating import DriveRole, FourSeats, Pair
+from tables.drive.rules import decide, events
+from tables.drive.rules.drive_state import DriveSettings, DriveState, RoundState
+from tables.drive.rules.evolve import evolve_drive, evolve_round
+from tables.movements.drive_movements import LOSERS_PART, MOVEMENTS, PARTNER, PARTNER_DOWN
+from tables.movements.drive_seating import DriveRole, FourSeats, Movement, Pair
 from tables.movements.pairing import paired
-from tables.movements.sitting_out import first_seating, relieved
+from tables.movements.sitting_out import first_seating
 from tables.movements.verifier import prove
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
@@ -72,14 +74,129 @@ def test_everyone_sits_or_is_out_and_no_chosen_pair_is_parted(text: str, data) -
         assert pair in pairs_of(seating.tables) or set(pair.people()) <= set(seating.out)
 
 
-def test_a_pair_that_sits_out_takes_the_place_of_a_pair() -> None:
-    roles = roles_of("LG" * 5)
-    chosen = [Pair(str(n), str((n + 2) % 10 + 1)) for n in range(1, 11, 2)]
-    seating, sat = first_seating(list(roles), roles, chosen), dict.fromkeys(roles, 0)
-    for _hand in range(9):
-        sat |= {who: sat[who] + 1 for who in seating.out}
-        seating = relieved(seating.tables, seating.out, sat, roles)
-        assert pairs_of(seating.tables) <= set(chosen)
+@dataclass
+class Room:
+    """A drive of pairs in memory, with neither clock nor record."""
+
+    drive: DriveState
+    hand: RoundState
+    movement: Movement
+
+    def next(self, bits: int) -> None:
+        """Play a hand, whose winners are the bits, and seat the next."""
+        for table in range(1, len(self.hand.seating.tables) + 1):
+            stated = events.ResultStated(table, 7 if bits >> table % 16 & 1 else 6)
+            self.hand = evolve_round(self.hand, stated)
+        moved = self.movement.next(self.hand.seating.tables, self.hand.winners())
+        begins, seating = decide.next_hand(self.drive, self.hand, moved, self.movement)
+        self.drive, self.hand = evolve_drive(self.drive, begins), evolve_round(None, seating)
+
+    def comes(self, who: str, role: DriveRole) -> None:
+        """Let somebody in."""
+        self.drive = evolve_drive(self.drive, decide.joins(self.drive, who, role))
+
+    def goes(self, who: str) -> None:
+        """Let somebody go home."""
+        self.drive = evolve_drive(self.drive, decide.leaves(self.drive, who))
+
+    @property
+    def partners(self) -> dict[str, str]:
+        """Everyone at a table, with their partner."""
+        pairs = [pair.people() for pair in pairs_of(self.hand.seating.tables)]
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+
+
+def begun(text: str, movement: Movement, chosen: Sequence[Pair] = ()) -> Room:
+    """Begin a drive in memory."""
+    settings = DriveSettings(hands=60, tea_after=0, sealed=0)
+    (begins, first), seating = decide.begun(roles_of(text), settings, movement, chosen)
+    state = evolve_drive(evolve_drive(None, begins), first)
+    return Room(state, evolve_round(None, seating), movement)
+
+
+KEEPS = pytest.mark.parametrize("movement", [PARTNER, PARTNER_DOWN], ids=lambda one: one.id)
+RESULTS = st.lists(st.integers(0, 2**16 - 1), min_size=1, max_size=30)
+
+
+@KEEPS
+@given(st.text("LG", min_size=4, max_size=31), RESULTS)
+def test_partners_stay_together_all_evening_and_sit_out_in_turn(
+    movement: Movement, text: str, results: list[int]
+) -> None:
+    room = begun(text, movement)
+    partners, alone = room.partners, set(room.drive.entrants)
+    for bits in results:
+        last = room.hand.seating.out
+        room.next(bits)
+        partners |= room.partners
+        assert room.partners.items() <= partners.items()
+        assert len(room.hand.seating.out) == len(text) % 4
+        alone &= set(room.hand.seating.out)
+        assert set(room.hand.seating.out).isdisjoint(last) or len(text) % 2
+    in_pairs = [n for who, n in room.drive.sat.items() if who in partners]
+    assert max(in_pairs) - min(in_pairs) <= 1
+    if len(text) % 2:
+        assert len(alone - partners.keys()) == 1
+
+
+@KEEPS
+@given(
+    st.text("LG", min_size=4, max_size=23),
+    st.lists(st.tuples(st.integers(0, 2**16 - 1), st.text("LG", max_size=3), st.integers(0, 3))),
+)
+def test_a_pair_is_parted_only_when_one_of_them_goes_home(
+    movement: Movement, text: str, hands: list[tuple[int, str, int]]
+) -> None:
+    room = begun(text, movement)
+    for bits, came, going in hands:
+        before = room.partners
+        for role in came:
+            room.comes(str(len(room.drive.entrants) + 1), LADY if role == "L" else GENT)
+        for who in room.drive.here()[bits % 5 :: 3][:going]:
+            if len(room.drive.here()) > 4:
+                room.goes(who)
+        room.next(bits)
+        here, seating = room.drive.here(), room.hand.seating
+        sitting = [who for four in seating.tables for who in four.people()]
+        assert sorted([*sitting, *seating.out], key=int) == sorted(here, key=int)
+        assert len(seating.out) == len(here) % 4
+        together = {**room.partners, **dict(zip(seating.out[::2], seating.out[1::2], strict=False))}
+        together |= {other: one for one, other in together.items()}
+        for who, partner in before.items():
+            if who in here and partner in here:
+                assert together[who] == partner
+
+
+def test_somebody_without_a_partner_waits_for_a_latecomer() -> None:
+    room = begun("LGLGL", PARTNER)
+    for _hand in range(3):
+        room.next(0)
+        assert room.hand.seating.out == ("5",)
+    room.comes("6", GENT)
+    room.next(0)
+    assert room.partners["5"] == "6"
+    assert len(room.hand.seating.out) == 2
+
+
+def test_with_three_over_a_pair_sits_out_in_turn_beside_somebody_without_a_partner() -> None:
+    room = begun("LGLGLGL", PARTNER, [Pair("1", "2"), Pair("3", "4")])
+    outs = [room.hand.seating.out]
+    for _hand in range(3):
+        room.next(0)
+        outs.append(room.hand.seating.out)
+    assert outs[0] == ("5", "6", "7")
+    assert {out[2] for out in outs} == {"7"}
+    assert {out[:2] for out in outs[:3]} == {("1", "2"), ("3", "4"), ("5", "6")}
+
+
+def test_whose_partner_goes_home_plays_with_somebody_who_waits() -> None:
+    room = begun("LGLGLGLGL", PARTNER)
+    room.goes("4")
+    room.next(0)
+    assert room.partners["3"] == "9"
+    room.goes("6")
+    room.next(0)
+    assert room.hand.seating.out[-1] == "5"
 
 
 @pytest.mark.parametrize(
@@ -190,3 +307,17 @@ def test_a_program_names_the_pairs(hall: Hall) -> None:
     drive = program.done(at, {**body, "pairs": [{"lady": 2, "gent": 7}]})
     assert drive["pairs"] == [{"lady": 2, "gent": 7}]
     assert drive["hand"]["tables"][0]["seats"] == {"N": 2, "S": 7, "E": 4, "W": 3}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("people", "words"),
+    [
+        (5, "sits out until a latecomer makes a pair, unless 3 dummies"),
+        (6, "so a pair sits out each hand, in turn, unless 2 dummies"),
+        (7, "so a pair sits out each hand, in turn. Whoever has no partner"),
+    ],
+)
+def test_the_form_says_who_will_sit_out(people: int, words: str) -> None:
+    hall = a_hall(people, "drive-partner")
+    assert words in told(hall.house.reader(1).get(hall.house.at("drive", hall.evening.key)))

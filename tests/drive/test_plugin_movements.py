@@ -95,7 +95,7 @@ def test_a_drive_goes_on_without_its_plugin(hall: Hall, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("prints", "Proved for 1 to 40 tables"),
+        ("prints", "tried this movement with 1 to 40 tables"),
         ("forgets", "The proof failed"),
         ("exits", "The proof failed: the plugin failed: SystemExit"),
         ("loops", "The proof failed: the plugin failed: it took too long"),

@@ -111,3 +111,15 @@ def test_a_program_rehearses_a_drive_and_reads_the_scores(house: House) -> None:
     assert len(shown["drive"]["players"]) == 6
     refused = program.post("/rehearsals/drives", {"people": 3})
     assert refused.status_code == 422
+
+
+@pytest.mark.parametrize("format", ["rubbers", "tombola"])
+def test_a_format_that_is_no_drive_is_refused_with_those_that_are(
+    house: House, format: str
+) -> None:
+    body = {"format": format, "people": 8, "hands": 2}
+    refused = program_of(house.club, 1).post("/rehearsals/drives", body)
+    assert refused.status_code == 422
+    (error,) = refused.json()["errors"]
+    assert error["field"] == "format"
+    assert "drive-semi-partner" in error["expected"] and "rubbers" not in error["expected"]

@@ -13,11 +13,12 @@ from club.members.commands import mark_same
 from club.models import Evening, Season
 from tables.drive import score_queries
 from tables.drive.rules.drive_state import DriveSettings, Entrant, SitOutScore
-from tables.drive.rules.points import HandScores, PlayerScore, scores
+from tables.drive.rules.points import HandScores, PlayerScore, scores, written
 from tables.drive.rules.season import season_scores
 from tables.movements.drive_seating import DriveRole
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
+from tests.views.house import told
 
 SETTINGS = DriveSettings(hands=2, tea_after=0, sealed=0, sit_out=SitOutScore.SIX)
 
@@ -120,3 +121,32 @@ def test_two_numbers_of_one_member_are_one_line(hall: Hall) -> None:
     mark_same(hall.house.order(), 3, 2)
     found = score_queries.season_of_drives(hall.house.club.pk, None)
     assert len(found.scores) == 7
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (Fraction(131), "131"),
+        (Fraction(263, 2), "131.5"),
+        (Fraction(23, 4), "5.75"),
+        (Fraction(394, 3), "131.33"),
+        (Fraction(130), "130"),
+        (Fraction(0), "0"),
+        (Fraction(-1, 2), "-0.5"),
+    ],
+)
+def test_fractions_of_points_are_written_in_one_way(points: Fraction, words: str) -> None:
+    assert written(points) == words
+
+
+@pytest.mark.django_db
+def test_without_a_season_the_page_is_of_all_drives() -> None:
+    hall = a_hall(4)
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    hall.play(lambda hand, table: 8)
+    finish(hall)
+    reader, key = hall.house.reader(3), hall.evening.key
+    assert "All drives of the club" in told(reader.get(hall.house.at("drive", key)))
+    page = told(reader.get(hall.house.at("drive-season", key)))
+    assert "All drives of the club" in page and "All time" not in page
+    assert "8.50" in page and "½" not in page

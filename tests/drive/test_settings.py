@@ -159,6 +159,31 @@ def test_the_steward_changes_settings_on_the_page(hall: Hall) -> None:
 
 
 @pytest.mark.django_db
+def test_settings_refused_by_the_page_name_their_fields(hall: Hall) -> None:
+    house, key = hall.house, hall.evening.key
+    steward, fields = house.reader(1), {"hands": 1, "tea_after": 0, "sit_out": "six"}
+    wrong = sent(**fields, sealed=9, half_time=5, minutes=99)
+    page = told(steward.post(house.at("drive-settings", key), wrong, **HTMX))
+    for words in (
+        "Sealed hands: 0 to 1",
+        "Minutes for a hand: 0 to 60 minutes",
+        "Half time after hand: 0 to 1; 0 means",
+    ):
+        assert words in page
+    one_wrong = sent(**fields, sealed=9)
+    page = told(steward.post(house.at("drive-settings", key), one_wrong, **HTMX))
+    assert "Sealed hands: 0 to 1" in page
+
+
+@pytest.mark.django_db
+def test_a_program_reads_the_settings_as_they_were_set(hall: Hall) -> None:
+    program, at = program_of(hall.house.club, 1), f"/drives/{hall.evening.key}"
+    assert program.read(at)["settings"]["half_time"] == 0
+    assert program.done(f"{at}/settings", {"half_time": 2})["settings"]["half_time"] == 2
+    assert program.done(f"{at}/settings", {"half_time": 0})["settings"]["half_time"] == 0
+
+
+@pytest.mark.django_db
 def test_a_program_changes_one_setting(hall: Hall) -> None:
     program, at = program_of(hall.house.club, 1), f"/drives/{hall.evening.key}"
     offered = [one["kind"] for one in program.read(at)["may"]]

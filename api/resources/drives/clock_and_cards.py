@@ -19,7 +19,9 @@ class DriveClockToldSerializer(OrderedSerializer):
 
     act = taken.OneOfField(choices=[one.value for one in ClockAct])
     minutes = taken.WholeNumberField(
-        required=False, help_text="The minutes to start with, or to add (`longer`)."
+        required=False,
+        help_text="The minutes to start with (by default those of the drive), or to add "
+        "(`longer`).",
     )
 
 
@@ -30,7 +32,7 @@ class DriveClockView(DriveActionView):
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
-        change = ClockChange(ClockAct(payload["act"]), payload.get("minutes", 0))
+        change = ClockChange(ClockAct(payload["act"]), payload.get("minutes"))
         return clock_changes.change_clock(context, self.evening, change)
 
 

@@ -25,7 +25,7 @@ from tables.drive.rules.drive_state import (
     DriveSettings,
     Prize,
 )
-from tables.movements.drive_seating import DriveRole, Pair, PlaceAt
+from tables.movements.drive_seating import DriveRole, Pair, PlaceAt, seat_of
 from tables.movements.dummies import SOME_DUMMY
 
 MOST_PLAYERS = 2000
@@ -179,20 +179,13 @@ class DriveSeatsView(DriveActionView):
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Correct who sits at a table; they change places with the people recorded there."""
+        places = [PlaceAt(payload["table"], side, role) for side in Side for role in DriveRole]
         truth = {
-            PlaceAt(payload["table"], side, role): payload[seat] or SOME_DUMMY
-            for seat, side, role in SEATED
-            if seat in payload
+            place: payload[seat] or SOME_DUMMY
+            for place in places
+            if (seat := seat_of(place)) in payload
         }
         return players.correct_seats(context, self.evening, truth)
-
-
-SEATED = (
-    ("N", Side.NS, DriveRole.LADY),
-    ("S", Side.NS, DriveRole.GENT),
-    ("E", Side.EW, DriveRole.LADY),
-    ("W", Side.EW, DriveRole.GENT),
-)
 
 
 class DriveJoiningToldSerializer(OrderedSerializer):

@@ -79,7 +79,7 @@ class DriveHandSerializer(serializers.Serializer[Any]):
 
 
 class DrivePlayerSerializer(serializers.Serializer[Any]):
-    """A player and their score; points are text because they may have fractions: `131½`."""
+    """A player and their score; points are text because they may have fractions: `131.5`."""
 
     who = serializers.IntegerField()
     number = serializers.IntegerField(help_text="The number on their card.")
@@ -119,7 +119,8 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     )
     one_prize_each = serializers.BooleanField(help_text="False if a player may win several prizes.")
     half_time = serializers.IntegerField(
-        help_text="The hand after which half-time best is counted."
+        help_text="The hand after which half-time best is counted; 0 if that is at tea, or halfway "
+        "if there is no tea."
     )
     spare = serializers.ChoiceField(
         choices=[one.value for one in Spare],
@@ -218,7 +219,7 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "minutes": settings.minutes,
             "prizes": [prize.value for prize in settings.prizes],
             "one_prize_each": settings.one_prize_each,
-            "half_time": settings.half_after,
+            "half_time": settings.half_time,
             "spare": settings.spare.value,
         },
         "clock": {

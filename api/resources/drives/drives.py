@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from api.http.offers import OfferedChange, shown_offer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ClubView, EveningView
+from api.resources.drives.drive_offers import DriveOffers
 from api.resources.drives.drive_serializers import (
     DriveHandSerializer,
     DriveShownSerializer,
@@ -21,11 +22,7 @@ from api.resources.drives.drive_serializers import (
 from club.members import list_queries
 from club.rules.permissions import May, is_officer
 from tables.drive import queries, score_queries
-from tables.drive.rules.drive_state import (
-    DriveStage,
-)
-from tables.drive.rules.hand_clock import ClockAct
-from tables.drive.rules.points import written
+from tables.drive.rules.points import PlayerScore, written
 
 
 class DriveListedSerializer(serializers.Serializer[Any]):
@@ -51,9 +48,10 @@ class DriveView(EveningView):
     def show(self) -> Any:
         """Return the drive, or what it takes to begin it."""
         snapshot = queries.drive_of(self.evening)
-        may = [shown_offer(one, self.say) for one in self.offers(snapshot)]
+        scored = [] if snapshot is None else score_queries.scores_of(snapshot)
+        may = [shown_offer(one, self.say) for one in self.offers(snapshot, scored)]
         if snapshot is not None:
-            return {**drive_shown(snapshot, score_queries.scores_of(snapshot)), "may": may}
+            return {**drive_shown(snapshot, scored), "may": may}
         queries.need_movement(self.evening)
         return {
             "evening": self.evening.key,
@@ -70,46 +68,15 @@ class DriveView(EveningView):
             "may": may,
         }
 
-    def offers(self, snapshot: queries.DriveSnapshot | None) -> Iterator[OfferedChange]:
-        """Yield what an officer, or a player at their table, may do next."""
+    def offers(
+        self, snapshot: queries.DriveSnapshot | None, scored: Sequence[PlayerScore]
+    ) -> Iterator[OfferedChange]:
+        """Yield what an officer, a player or the tablet on a table may do next."""
         place = {"club": self.club.slug, "evening": self.evening.key}
-        seats, scores = (is_officer(self.caller, may) for may in (May.SEAT, May.SCORE))
-        if snapshot is None:
-            if seats and self.evening.opened_at is not None:
-                yield OfferedChange("begin_drive", "begin-drive", place)
-            return
-        drive, hand = snapshot.drive, snapshot.hand
-        if drive.stage is DriveStage.OVER:
-            return
-        at = {"hand": hand.number}
-        own = [] if scores else list(self._tables_of(snapshot))
-        tables = list(range(1, len(hand.seating.tables) + 1)) if scores else own
-        if tables:
-            yield OfferedChange(
-                "state_result", "drive-results", place, at, values={"table": tables}
-            )
-        if seats:
-            yield OfferedChange("join_drive", "drive-players", place)
-            yield OfferedChange(
-                "leave_drive",
-                "drive-leaving",
-                place,
-                values={"who": [int(who) for who in drive.here()]},
-            )
-            yield OfferedChange(
-                "change_clock", "drive-clock", place, values={"act": [*map(str, ClockAct)]}
-            )
-            yield OfferedChange("change_drive", "drive-settings", place)
-            if not hand.missing():
-                yield OfferedChange("end_drive", "end-drive", place)
-                if hand.number < drive.settings.hands:
-                    yield OfferedChange("seat_next_hand", "next-hand", place)
-
-    def _tables_of(self, snapshot: queries.DriveSnapshot) -> Iterator[int]:
-        me = str(self.caller.member or "")
-        for number, four in enumerate(snapshot.hand.seating.tables, start=1):
-            if self.caller.has_scope(May.SCORE) and me in four.people():
-                yield number
+        if snapshot is not None:
+            yield from DriveOffers(self.caller, place, snapshot, scored).all()
+        elif is_officer(self.caller, May.SEAT) and self.evening.opened_at is not None:
+            yield OfferedChange("begin_drive", "begin-drive", place)
 
 
 class DrivesView(ClubView):

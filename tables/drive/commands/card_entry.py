@@ -26,6 +26,7 @@ from tables.drive.rules import decide, decide_results, events
 from tables.drive.rules.cards_replay import CardsRead, read_cards
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState
 from tables.drive.rules.typed_cards import Card
+from tables.permissions.people import known_as
 
 
 @idempotent
@@ -36,6 +37,7 @@ def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: 
     with drive_change(context, evening, request) as uow:
         drive, _hand = present(uow, evening)
         decide.need_playing(drive)
+        who = known_as(evening.club_id, who, drive.entrants)
         if who not in drive.entrants:
             expected = Reason(N_("somebody who plays in this drive"))
             reason = Reason(decide.NOT_HERE, who=(who,))

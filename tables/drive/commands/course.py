@@ -59,11 +59,13 @@ def begin(
         if uow.head(name).version:
             raise Impossible(Reason(N_("The drive has already begun.")))
         hall = open_hall(uow, evening)
-        absent = [who for who in roles if who not in hall.arrivals]
+        absent = [
+            Fault(f"players[{at}].who", Reason(N_("{who} hasn’t arrived."), who=(who,)))
+            for at, who in enumerate(roles)
+            if who not in hall.arrivals
+        ]
         if absent:
-            expected = Reason(N_("people who have arrived"))
-            reason = Reason(N_("{who} hasn’t arrived."), who=(absent[0],))
-            raise Malformed(reason, faults=[Fault("who", expected)])
+            raise Malformed(absent[0].expected, faults=absent)
         begins, seated = decide.begun(roles, settings, movement, pairs)
         uow.record(DRIVE_KIND, name, begins)
         seat_round(uow, evening, seated)

@@ -24,6 +24,8 @@ from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import Prize
 from tables.drive.rules.prizes import awards
 from tables.movements.drive_seating import DriveRole, PlaceAt
+from tables.movements.dummies import SOME_DUMMY
+from tables.permissions.people import known_as
 
 
 @idempotent
@@ -32,12 +34,15 @@ def join(context: CommandContext, evening: Evening, who: PersonId, role: DriveRo
     need_office(context.caller, May.SEAT)
     request = {"do": "join_drive", "who": who, "role": role.value}
     with drive_change(context, evening, request) as uow:
-        if who not in open_hall(uow, evening).arrivals:
+        arrivals = open_hall(uow, evening).arrivals
+        drive, _hand_now = present(uow, evening)
+        name, club = drive_name(evening), evening.club_id
+        if known_as(club, who, arrivals) not in arrivals:
             expected = Reason(N_("somebody who has arrived"))
             reason = Reason(N_("{who} hasn’t arrived."), who=(who,))
             raise Malformed(reason, faults=[Fault("who", expected)])
-        drive, _hand_now = present(uow, evening)
-        name = drive_name(evening)
+        # Whoever plays, or has played, does so under the number on their card.
+        who = known_as(club, known_as(club, who, arrivals), drive.entrants)
         uow.record(DRIVE_KIND, name, [decide.joins(drive, who, role)])
         uow.answer = {"drive": evening.key}
     return uow.receipt
@@ -49,6 +54,7 @@ def leave(context: CommandContext, evening: Evening, who: PersonId) -> Receipt:
     need_office(context.caller, May.SEAT)
     with drive_change(context, evening, {"do": "leave_drive", "who": who}) as uow:
         drive, _hand_now = present(uow, evening)
+        who = known_as(evening.club_id, who, drive.here())
         uow.record(DRIVE_KIND, drive_name(evening), [decide.leaves(drive, who)])
         uow.answer = {"drive": evening.key}
     return uow.receipt
@@ -62,7 +68,9 @@ def correct_seats(
     need_office(context.caller, May.SEAT)
     seen = {f"{at.table}.{at.side}.{at.role}": who for at, who in truth.items()}
     with drive_change(context, evening, {"do": "correct_seats", "truth": seen}) as uow:
-        _drive, hand = present(uow, evening)
+        drive, hand = present(uow, evening)
+        people = (*drive.entrants, SOME_DUMMY)
+        truth = {at: known_as(evening.club_id, who, people) for at, who in truth.items()}
         mended, sat_out = decide.reseated(hand, truth)
         decide.need_undisputed(hand, mended, queries.open_calls(evening, hand.number))
         uow.record(ROUND_KIND, round_name(evening, hand.number), [mended])
@@ -84,6 +92,7 @@ def cut_for_prize(
         snapshot = queries.need_drive(evening)
         scored = score_queries.scores_of(snapshot)
         given = awards(drive.settings, scored, drive.prize_cuts, drive.hand)
+        who = known_as(evening.club_id, who, drive.entrants)
         decide.check_cut(drive, given, prize, who)
         uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who)])
         uow.answer = {"drive": evening.key}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from club.errors import Fault, Malformed, NotYours
-from club.members import merged_members
 from club.models import Evening
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
@@ -19,6 +18,7 @@ from tables.drive.commands.drive_change import (
 from tables.drive.drive_stream import ROUND_KIND
 from tables.drive.rules import decide_results
 from tables.drive.rules.drive_state import RoundState
+from tables.permissions.people import caller_here
 
 
 @idempotent
@@ -82,9 +82,9 @@ def speaks_for(caller: Caller, hand: RoundState, table: int, side: Side | None) 
             expected = Reason(N_("the side you act for: N-S or E-W"))
             raise Malformed(Reason(N_("Please choose a side.")), faults=[Fault("side", expected)])
         return side
-    known = merged_members.kept_numbers(caller.club)
+    me = str(caller_here(caller, four.people()).member or "")
     for seat, who in four.by_seat().items():
-        if caller.member is not None and known.get(who, who) == str(caller.member):
+        if who == me:
             return seat.side
     if is_officer(caller, May.SCORE):
         return None

@@ -24,7 +24,7 @@ def number() -> forms.NumberInput:
 
 SIT_OUT = (
     (SitOutScore.SIX, _("6 points")),
-    (SitOutScore.SIX_AND_A_HALF, _("6½ points")),
+    (SitOutScore.SIX_AND_A_HALF, _("6.5 points")),
     (SitOutScore.OWN_AVERAGE, _("the player’s own average")),
     (SitOutScore.ROOM_AVERAGE, _("the room’s average for that hand")),
     (SitOutScore.NOTHING, _("nothing")),
@@ -45,7 +45,12 @@ PRIZE_WORDS = {
 def roles_in(posted: QueryDict) -> dict[PersonId, DriveRole]:
     """Return the role of each person who plays, in the order of the form; others watch."""
     roles: dict[PersonId, DriveRole] = {}
-    for who in posted.getlist("who"):
+    people = posted.getlist("who")
+    if len(set(people)) < len(people):
+        expected = Reason(N_("each person once"))
+        reason = Reason(N_("Somebody is named twice."))
+        raise Malformed(reason, faults=[Fault("who", expected)])
+    for who in people:
         role = posted.get(f"role-{who}", "")
         if role and role not in set(DriveRole):
             expected = Reason(N_("lady or gent"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django import forms
@@ -12,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from club.access.club_request import EveningRequest
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from club.text import wording
 from club.views.form_data import context_of, valid_data
 from club.views.forms import pick
 from tables.components.refresh import done
@@ -105,9 +109,36 @@ def settings_form(settings: DriveSettings) -> DriveSettingsForm:
     return DriveSettingsForm(initial=fields)
 
 
+@contextmanager
+def labelled() -> Iterator[None]:
+    """Refuse settings with the label of each field, as the form shows it."""
+    try:
+        yield
+    except Malformed as refused:
+        fields = DriveSettingsForm.base_fields
+        if not any(fault.field in fields for fault in refused.faults):
+            raise
+        template = N_("{field}: {words}")
+        faults = [
+            Fault(
+                one.field,
+                Reason(
+                    template,
+                    field=str(fields[one.field].label),
+                    words=wording.sentence(one.expected, {}),
+                ),
+            )
+            if one.field in fields
+            else one
+            for one in refused.faults
+        ]
+        raise Malformed(faults[0].expected, faults=faults) from refused
+
+
 @require_POST
 def change_settings(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Change the settings of a drive that has begun."""
     change = change_in(valid_data(DriveSettingsForm(request.POST)))
-    settings_changes.change_settings(context_of(request), request.evening, change)
+    with labelled():
+        settings_changes.change_settings(context_of(request), request.evening, change)
     return done(request, reverse("drive", args=[slug, key]))

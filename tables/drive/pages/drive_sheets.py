@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from club.access.club_request import EveningRequest
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
+from club.person import PersonId
 from club.rules.permissions import May, need_office
 from tables.drive import queries, score_queries
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.rules.drive_state import DriveState
 from tables.movements import in_plugin
-from tables.movements.drive_seating import DriveRole, Movement
+from tables.movements.drive_seating import Movement
 from tables.movements.dummies import with_dummies
+from tables.movements.sitting_out import HandSeating
 from tables.movements.verifier import MovementProof, prove
+from tables.permissions.people import caller_here
 from tables.registries import FORMATS
 
 
@@ -45,38 +51,37 @@ def _own_proof(movement: Movement) -> MovementProof:
     return prove(movement)
 
 
-def proof_words(proof: MovementProof) -> list[str]:
+def proof_words(proof: MovementProof) -> str:
     """State what was proved, for the foot of the rule card."""
     if not proof.sound:
-        return [_("The proof failed: {fault}").format(fault=proof.faults[0])]
-    tried = _("Proved for 1 to {most} tables by trying {n} hands: every seat has one person,")
-    kept = _("nobody sits twice or is left out, and every table has two ladies and two gents.")
-    words = [f"{tried.format(most=proof.tables, n=proof.trials)} {kept}"]
-    for won in (True, False):
-        for role in DriveRole:
-            step = proof.steps.get((won, role))
-            who = _winner(won, role)
-            words.append(_step(who, step))
-    return words
+        return _("The proof failed: {fault}").format(fault=proof.faults[0])
+    tried = _(
+        "The program has tried this movement with 1 to {most} tables: nobody was left out or "
+        "seated twice, and every table had two ladies and two gents."
+    )
+    return tried.format(most=proof.tables)
 
 
-def _winner(won: bool, role: DriveRole) -> str:
-    if role is DriveRole.LADY:
-        return _("The winning lady") if won else _("The losing lady")
-    return _("The winning gent") if won else _("The losing gent")
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    """A player's card: their number, and where they begin.
+
+    `table` is where they sit in the first hand, None if they sit it out; `from_hand` is the first
+    hand they play, if they came late.
+    """
+
+    number: int
+    name: str
+    role: str
+    table: int | None
+    from_hand: int
+    with_dummy: bool
 
 
-def _step(who: str, step: int | None) -> str:
-    if step is None:
-        return _("{who} moves by the rule above.").format(who=who)
-    if step == 0:
-        return _("{who} stays.").format(who=who)
-    n = abs(step)
-    if step > 0:
-        way = ngettext("{who} goes up {n} table.", "{who} goes up {n} tables.", n)
-    else:
-        way = ngettext("{who} goes down {n} table.", "{who} goes down {n} tables.", n)
-    return way.format(who=who, n=n)
+Card = TypeVar("Card")
+CARDS_A_SHEET, LONG_CARDS_A_SHEET, TABLES_A_SHEET = 4, 2, 2
+LONG_CARD = 24
+"""Cards with more hands than this need the height of a sheet."""
 
 
 @require_GET
@@ -88,30 +93,46 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     format = FORMATS.get(request.evening.format)
     movement = format.movement if format is not None else None
     hands = [(n, drive.settings.trump(n).value) for n in range(1, drive.settings.hands + 1)]
+    tables = snapshot.hand.seating.tables
+    dummies = dummy_words.dummies_play(drive.settings, tables)
+    long = len(hands) > LONG_CARD
     first = queries.hand_of(request.evening, 1).seating
-    playing_dummy = {who for _table, who in with_dummies(first.tables)}
-    players = [
-        (
-            one.number,
-            names.get(who, who),
-            role_words(one.role),
-            first.place_of(who),
-            who in playing_dummy,
-        )
-        for who, one in drive.entrants.items()
-    ]
+    players = list(_score_cards(drive, first, names, dummies=dummies))
+    numbers = range(1, len(tables) + 1)
     context = {
         "format": format,
         "rule": [_(words) for words in movement.rule] if movement else [],
-        "proof": proof_words(proof_of(request.evening.format, movement)) if movement else [],
+        "proof": proof_words(proof_of(request.evening.format, movement)) if movement else "",
         "hands": hands,
-        "players": players,
-        "tables": range(1, len(snapshot.hand.seating.tables) + 1),
-        "last_table": len(snapshot.hand.seating.tables),
-        "dummy_rule": dummy_words.dummy_rule(drive.settings),
-        "dummy_card": dummy_words.dummy_card(drive.settings),
+        "long": long,
+        "player_sheets": _sheets(players, LONG_CARDS_A_SHEET if long else CARDS_A_SHEET),
+        "table_sheets": _sheets(numbers, TABLES_A_SHEET),
+        "last_table": len(tables),
+        "dummy_rule": dummy_words.dummy_rule() if dummies else [],
+        "dummy_card": dummy_words.dummy_card() if dummies else "",
     }
     return render(request, "tables/drive_cards.html", context)
+
+
+def _sheets(cards: Sequence[Card], a_sheet: int) -> list[Sequence[Card]]:
+    """Return cards in groups of so many to a sheet of paper."""
+    return [cards[at : at + a_sheet] for at in range(0, len(cards), a_sheet)]
+
+
+def _score_cards(
+    drive: DriveState, first: HandSeating, names: Mapping[PersonId, str], *, dummies: bool
+) -> Iterator[ScoreCard]:
+    playing_dummy = {who for _table, who in with_dummies(first.tables)} if dummies else set()
+    for who, one in drive.entrants.items():
+        place = first.place_of(who)
+        yield ScoreCard(
+            one.number,
+            names.get(who, who),
+            role_words(one.role),
+            place.table if place else None,
+            one.came_after + 1,
+            who in playing_dummy,
+        )
 
 
 @require_GET
@@ -120,7 +141,7 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the result sheet: prizes, and everyone's points hand by hand."""
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    me = str(request.caller.member or "")
+    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
     page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, me)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
     sums = score_queries.hand_scores(request.evening, page.shown_up_to)

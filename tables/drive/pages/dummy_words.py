@@ -11,7 +11,7 @@ from club.person import PersonId, is_dummy
 from club.text import wording
 from tables.drive.rules.drive_state import DriveSettings
 from tables.movements.drive_seating import Pair, Tables
-from tables.movements.dummies import Spare, with_dummies
+from tables.movements.dummies import Spare, dummies_in, with_dummies
 
 Names = Mapping[PersonId, str]
 
@@ -39,10 +39,13 @@ def players_with_dummies(tables: Tables, names: Names) -> tuple[str, ...]:
     )
 
 
-def dummy_rule(settings: DriveSettings) -> list[str]:
-    """Return the rules of dummy for the rule card, by the laws of dummy; none without dummies."""
-    if settings.spare is not Spare.DUMMY:
-        return []
+def dummies_play(settings: DriveSettings, tables: Tables) -> bool:
+    """Return whether dummies play, or may in a later hand."""
+    return settings.spare is Spare.DUMMY or bool(dummies_in(tables))
+
+
+def dummy_rule() -> list[str]:
+    """Return the rules of dummy for the rule card, by the laws of dummy."""
     return [
         _("If your partner is a dummy, its cards lie face up and you play them and deal for it."),
         _("You score the tricks of your side, as always. Nobody scores for the dummy."),
@@ -52,8 +55,6 @@ def dummy_rule(settings: DriveSettings) -> list[str]:
     ]
 
 
-def dummy_card(settings: DriveSettings) -> str:
-    """Return what the card on a table says of dummies; "" without dummies."""
-    if settings.spare is not Spare.DUMMY:
-        return ""
+def dummy_card() -> str:
+    """Return what the card on a table says of dummies."""
     return _("A dummy’s cards lie face up, and its partner plays them.")

@@ -47,7 +47,9 @@ def season(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     )
     names, me = names_for_pages(request.club.pk), str(request.caller.member or "")
     context = {
-        "title": _("All time") if of_all or evening.season is None else evening.season.name,
+        "title": _("All drives of the club")
+        if of_all or not evening.season
+        else evening.season.name,
         "of_all": of_all,
         "evening": evening,
         "dates": list(found.dates.values()),
@@ -68,7 +70,7 @@ def _rows(
                 place,
                 names.get(one.who, one.who),
                 written(one.total),
-                written(one.average),
+                f"{float(one.average):.2f}",
                 one.won,
                 len(one.by_drive),
                 tuple(written(one.by_drive[key]) if key in one.by_drive else "" for key in keys),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any
 
 from django.http import HttpResponse
@@ -37,12 +38,13 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, labelled, settings_form
 from tables.drive.pages.format_missing import missing_words
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
+from tables.permissions.people import caller_here
 from tables.permissions.readable_rulings import readable_rulings
 from tables.registries import FORMATS
 
@@ -85,7 +87,7 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
     before = None
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
-    me = str(request.caller.member or "")
+    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
     tablet = request.caller.table or 0
     scored = score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
@@ -110,7 +112,11 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
 
 def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[str, Any]:
     hall = room_queries.hall_of(evening)
-    present = [(who, names.get(who, who), at % 2 == 0) for at, who in enumerate(hall.arrivals)]
+    played = queries.last_roles(evening.club_id, hall.arrivals)
+    # Whoever has never played in a drive is a lady or a gent in turn.
+    in_turn = cycle(DriveRole)
+    roles = {who: played[who] if who in played else next(in_turn) for who in hall.arrivals}
+    present = [(who, names.get(who, who), role is DriveRole.LADY) for who, role in roles.items()]
     tables, over = divmod(len(present), 4)
     movement = queries.movement_of(evening)
     return {
@@ -133,7 +139,8 @@ def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     settings = wanted.applied_to(DriveSettings())
     roles = roles_in(request.POST)
     pairs = pairs_in(request.POST, roles)
-    course.begin(context_of(request), request.evening, roles, settings, pairs)
+    with labelled():
+        course.begin(context_of(request), request.evening, roles, settings, pairs)
     return back(request)
 
 
@@ -247,7 +254,7 @@ def change_clock(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if act not in set(ClockAct):
         expected = Reason(N_("one of {acts}"), acts=", ".join(ClockAct))
         raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("act", expected)])
-    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else 0
+    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else None
     change = ClockChange(ClockAct(act), minutes)
     clock_changes.change_clock(context_of(request), request.evening, change)
     return back(request)

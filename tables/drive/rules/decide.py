@@ -20,9 +20,11 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.partners import check_pairs
 from tables.drive.rules.prizes import Award
+from tables.drive.rules.seats_check import check_truth
 from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables
 from tables.movements.dummies import Spare, filled, first_with_dummies, named_dummies, need_players
+from tables.movements.pairs_sitting_out import pairs_seated
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,
@@ -83,9 +85,10 @@ def next_hand(
 ) -> tuple[events.HandBegun, events.RoundSeated]:
     """Return the seating of the next hand: `moved` is where the movement put everyone.
 
-    Those who went home are replaced, latecomers are let in, and those who sat out play.
+    Those who went home are replaced, latecomers are let in, and those who sat out play. If partners
+    stay together, pairs do so.
     """
-    seating = _seating(drive, last, moved)
+    seating = _seating(drive, last, moved, by)
     if not seating.tables:
         raise Impossible(Reason(N_("Fewer than four people are left. End the drive.")))
     number = last.number + 1
@@ -94,12 +97,14 @@ def next_hand(
     return events.HandBegun(number, seating.out), seated
 
 
-def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
+def _seating(drive: DriveState, last: RoundState, moved: Tables, by: Movement) -> HandSeating:
     """Return who sits where and who sits out; no table if fewer than four people are left."""
     here, roles = drive.here_for(last.number + 1), drive.roles()
     seated = {who for four in last.seating.tables for who in four.people()}
     if drive.settings.spare is Spare.DUMMY:
         return filled(moved, here, [who for who in here if who not in seated], roles)
+    if by.keeps_partners:
+        return pairs_seated(moved, last.seating.out, here, drive.sat, roles)
     was = frozenset((*last.seating.out, *seated))
     seating = without(HandSeating(moved, last.seating.out), was - frozenset(here))
     seating = joined(seating, [who for who in here if who not in was], roles)
@@ -111,8 +116,12 @@ def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
 def reseated(
     hand: RoundState, truth: Mapping[PlaceAt, PersonId]
 ) -> tuple[events.SeatsCorrected, events.SitOutCorrected | None]:
-    """Return the smallest correction, given who really sits in some places."""
+    """Return the smallest correction, given who really sits in some places.
+
+    Raises Malformed, naming each seat by its letter, for people who can't sit there.
+    """
     need_open(hand)
+    check_truth(hand, truth)
     exchanges = tuple(swaps(hand.seating, named_dummies(hand.seating.tables, truth)))
     if not exchanges:
         raise Impossible(Reason(N_("Nothing to change: those are already their seats.")))
@@ -157,7 +166,9 @@ def leaves(drive: DriveState, who: PersonId) -> events.PlayerLeft:
     if drive.stage is DriveStage.OVER:
         raise Impossible(Reason(N_("The drive is over.")))
     if who not in drive.here():
-        raise Impossible(Reason(NOT_HERE, who=(who,)))
+        expected = Reason(N_("somebody who plays in this drive"))
+        reason = Reason(NOT_HERE, who=(who,))
+        raise Malformed(reason, faults=[Fault("who", expected)])
     return events.PlayerLeft(who)
 
 

@@ -33,7 +33,7 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
         case events.PlayerJoined(who=who, role=role):
             came = Entrant(len(drive.entrants) + 1, role, came_after=drive.hand)
             if (before := drive.entrants.get(who)) is not None:
-                came = replace(before, left_after=None)
+                came = replace(before, role=role, left_after=None)
             sat = fairly(drive.sat, () if who in drive.sat else (who,))
             return replace(drive, entrants={**drive.entrants, who: came}, sat=sat)
         case events.PlayerLeft(who=who):

@@ -27,10 +27,13 @@ class ClockAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockChange:
-    """What to do, with how many minutes: the length to start with, or what to add."""
+    """What to do, with how many minutes: the length to start with, or what to add.
+
+    None starts the clock with the minutes of the drive's settings.
+    """
 
     act: ClockAct
-    minutes: int = 0
+    minutes: int | None = None
 
 
 def clock_changed(drive: DriveState, change: ClockChange, now: datetime) -> events.DriveEvent:
@@ -44,22 +47,25 @@ def clock_changed(drive: DriveState, change: ClockChange, now: datetime) -> even
         case ClockAct.STOP if clock.is_set:
             return events.ClockStopped()
         case ClockAct.START:
-            return events.ClockSet(now + timedelta(minutes=_minutes(change)))
+            return events.ClockSet(now + timedelta(minutes=_minutes(change, drive)))
         case ClockAct.PAUSE if clock.ends_at is not None:
             return events.ClockPaused(max(0, round((clock.ends_at - now).total_seconds())))
         case ClockAct.RESUME if clock.left is not None:
             return events.ClockSet(now + timedelta(seconds=clock.left))
         case ClockAct.LONGER if clock.ends_at is not None:
-            more = timedelta(minutes=_minutes(change))
+            more = timedelta(minutes=_minutes(change, drive))
             return events.ClockSet(max(clock.ends_at, now) + more)
         case ClockAct.LONGER if clock.left is not None:
-            return events.ClockPaused(clock.left + 60 * _minutes(change))
+            return events.ClockPaused(clock.left + 60 * _minutes(change, drive))
     raise Impossible(Reason(N_("The clock isn’t running.")))
 
 
-def _minutes(change: ClockChange) -> int:
-    if not 1 <= change.minutes <= MOST_MINUTES:
+def _minutes(change: ClockChange, drive: DriveState) -> int:
+    minutes = change.minutes or 0
+    if change.minutes is None and change.act is ClockAct.START:
+        minutes = drive.settings.minutes
+    if not 1 <= minutes <= MOST_MINUTES:
         expected = Reason(N_("1 to {most} minutes"), most=MOST_MINUTES)
         reason = Reason(N_("The clock can’t be set to that."))
         raise Malformed(reason, faults=[Fault("minutes", expected)])
-    return change.minutes
+    return minutes

@@ -124,8 +124,5 @@ def _sit_out(how: SitOutScore, own: Fraction, room: Fraction) -> Fraction:
 
 
 def written(points: Fraction) -> str:
-    """Write points with a half as a fraction and anything else to two places: 131, 131½, 131.33."""
-    whole, rest = divmod(points, 1)
-    if not rest:
-        return str(whole)
-    return f"{whole}½" if rest == Fraction(1, 2) else f"{float(points):.2f}"
+    """Write points to two places, without noughts at the end: 131, 131.5, 131.33."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
