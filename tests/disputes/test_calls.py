@@ -71,7 +71,8 @@ def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer
 
 
 def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
-    calling.call(parlour.order(ARBITRATOR), parlour.evening, calling.CallAsked("So.", table=1))
+    secretary = parlour.house.order(1, "secretary")
+    calling.call(secretary, parlour.evening, calling.CallAsked("So.", table=1))
     for who in (ONLOOKER, parlour.players[Seat.N]):
         with pytest.raises(NotYours):
             parlour.does(who, acts.WithdrawCall(str(who)))

@@ -46,7 +46,7 @@ def begun(
 ) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
     """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
     check_settings(settings)
-    check_pairs(pairs, roles, movement, settings.spare)
+    check_pairs(pairs, roles, movement)
     first = first_with_dummies if settings.spare is Spare.DUMMY else first_seating
     seating = first(list(roles), roles, pairs)
     begins = events.DriveBegun(movement.id, settings, roles, tuple(pairs))

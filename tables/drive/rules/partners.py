@@ -8,8 +8,6 @@ from club.errors import Fault, Malformed
 from club.person import PersonId
 from club.reason import N_, Reason
 from tables.movements.drive_seating import DriveRole, Movement, Pair
-from tables.movements.dummies import Spare
-from tables.movements.sitting_out import A_TABLE
 
 ROLE_WANTED = {
     DriveRole.LADY: N_("somebody who plays as a lady"),
@@ -21,23 +19,14 @@ def check_pairs(
     pairs: Sequence[Pair],
     roles: Mapping[PersonId, DriveRole],
     movement: Movement,
-    spare: Spare = Spare.SIT_OUT,
 ) -> None:
-    """Raise Malformed, with every fault, unless these pairs can play by this movement.
-
-    A dummy needs a partner who is in no chosen pair.
-    """
+    """Raise Malformed, with every fault, unless these pairs can play by this movement."""
     if pairs and not movement.keeps_partners:
         expected = Reason(N_("no pairs, as partners change after each hand"))
         reason = Reason(N_("Pairs can’t be chosen in this drive."))
         raise Malformed(reason, faults=[Fault("pairs", expected)])
     if faults := [*_faults(pairs, roles)]:
         raise Malformed(Reason(N_("Please check who plays with whom.")), faults=faults)
-    dummies = -len(roles) % A_TABLE if spare is Spare.DUMMY else 0
-    if len(pairs) > (most := (len(roles) - dummies) // 2):
-        expected = Reason(N_("at most {most} pairs, as each dummy needs a partner"), most=most)
-        reason = Reason(N_("Too many pairs have been chosen."))
-        raise Malformed(reason, faults=[Fault("pairs", expected)])
 
 
 def _faults(pairs: Sequence[Pair], roles: Mapping[PersonId, DriveRole]) -> Iterator[Fault]:
