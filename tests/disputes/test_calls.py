@@ -70,7 +70,7 @@ def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer
     assert calling.call(again, parlour.evening, asked) == first
 
 
-def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
+def test_a_call_for_nobody_is_taken_back_by_the_officer_who_made_it_or_for_a_reason(parlour):
     calling.call(parlour.order(ARBITRATOR), parlour.evening, calling.CallAsked("So.", table=1))
     for who in (ONLOOKER, parlour.players[Seat.N]):
         with pytest.raises(NotYours):
@@ -78,8 +78,9 @@ def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
     with pytest.raises(NotYours, match="own name"):
         parlour.does(ARBITRATOR, acts.WithdrawCall("1"), reason="They agree.")
     with pytest.raises(Malformed, match="Give a reason"):
-        parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
-    parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)), reason="They agree.")
+        other = parlour.house.order(ONLOOKER, "scorer")
+        dispute_acts.perform(other, parlour.dispute(), acts.WithdrawCall(str(ONLOOKER)))
+    parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
     assert parlour.state().stage is DisputeStage.WITHDRAWN
 
 
