@@ -12,9 +12,11 @@ from club.errors import Impossible, Unknown
 from club.models import Evening, Stream
 from club.reason import N_, Reason
 from club.record import journal
+from club.rules.permissions import Caller, May, is_officer
 from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import DriveState, RoundState
+from tables.drive.rules.sealing import ResultReader
 from tables.models import Dispute, Drive
 from tables.movements.drive_seating import Movement
 from tables.registries import FORMATS
@@ -94,6 +96,13 @@ def hand_of(evening: Evening, number: int) -> RoundState:
         raise Unknown(Reason(N_("There is no hand {number} in this drive."), number=number))
     hand: RoundState = journal.state_of(ROUND_KIND, head)
     return hand
+
+
+def reader_of(caller: Caller) -> ResultReader:
+    """Return a caller as a reader of results; stewards and scorers are officers."""
+    officer = is_officer(caller, May.SEAT) or is_officer(caller, May.SCORE)
+    table = caller.table or 0 if caller.device_kind == "table" else 0
+    return ResultReader(officer, str(caller.member or ""), table)
 
 
 def open_calls(evening: Evening) -> dict[int, list[int]]:

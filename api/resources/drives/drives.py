@@ -53,7 +53,8 @@ class DriveView(EveningView):
         snapshot = queries.drive_of(self.evening)
         may = [shown_offer(one, self.say) for one in self.offers(snapshot)]
         if snapshot is not None:
-            return {**drive_shown(snapshot, score_queries.scores_of(snapshot)), "may": may}
+            scored, reader = score_queries.scores_of(snapshot), queries.reader_of(self.caller)
+            return {**drive_shown(snapshot, scored, reader), "may": may}
         queries.need_movement(self.evening)
         return {
             "evening": self.evening.key,
@@ -196,4 +197,6 @@ class DriveHandView(DriveView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show a hand of a drive: who sat where, and the results."""
-        return Response(hand_shown(queries.hand_of(self.evening, self.kwargs["hand"])))
+        hand = queries.hand_of(self.evening, self.kwargs["hand"])
+        drive = queries.need_drive(self.evening).drive
+        return Response(hand_shown(drive, hand, queries.reader_of(self.caller)))

@@ -18,6 +18,7 @@ from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import (
     TRICKS,
     DriveStage,
+    DriveState,
     Fallback,
     Prize,
     RoundState,
@@ -25,6 +26,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import RULES, Award, awards
+from tables.drive.rules.sealing import ResultReader, may_see_result
 from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, FourSeats, Pair, places
 
@@ -57,6 +59,7 @@ class DriveTable:
     """A table: who sits there, and its result: none yet, stated, or confirmed.
 
     `calls` are the numbers of the open disputes to which the arbitrator has been called there.
+    `kept_back` says that the reader may not see the tricks of a sealed hand yet.
     """
 
     number: int
@@ -64,6 +67,7 @@ class DriveTable:
     ew: DriveSide
     result: TableResult | None = None
     calls: tuple[int, ...] = ()
+    kept_back: bool = False
 
     @property
     def state(self) -> str:
@@ -79,13 +83,13 @@ class DriveTable:
 
     @property
     def ns_tricks(self) -> int | None:
-        """The tricks of North and South; None until they are stated."""
-        return None if self.result is None else self.result.ns
+        """The tricks of North and South; None until they are stated, or while they are sealed."""
+        return None if self.result is None or self.kept_back else self.result.ns
 
     @property
     def ew_tricks(self) -> int | None:
-        """The tricks of East and West; None until they are stated."""
-        return None if self.result is None else TRICKS - self.result.ns
+        """The tricks of East and West; None until they are stated, or while they are sealed."""
+        return None if self.ns_tricks is None else TRICKS - self.ns_tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +189,11 @@ class DrivePage:
         return not self.tea and self.number == self.snapshot.drive.settings.tea_after
 
     @property
+    def kept_back(self) -> bool:
+        """Whether the tricks of some tables are kept from the reader, as the hand is sealed."""
+        return any(one.kept_back for one in self.tables)
+
+    @property
     def shown_up_to(self) -> int:
         """The last hand whose results are shown."""
         return shown_up_to(self.snapshot.drive)
@@ -216,19 +225,19 @@ def drive_page(
     before: RoundState | None,
     scored: list[PlayerScore],
     names: Names,
-    me: PersonId,
-    tablet: int = 0,
+    reader: ResultReader,
     calls: Mapping[int, Sequence[int]] = NO_CALLS,
 ) -> DrivePage:
     """Return what a reader is shown; `before` is the hand before this one, for who has moved.
 
-    `tablet` is the number of the table on which the reader's device lies; 0 for anyone else.
     `calls` are the open disputes by table.
     """
-    hand, drive = snapshot.hand, snapshot.drive
+    hand, drive, me = snapshot.hand, snapshot.drive, reader.member
     tables = tuple(
-        replace(one, calls=tuple(calls.get(one.number, ()))) for one in _tables(hand, before, names)
+        replace(one, calls=tuple(calls.get(one.number, ())))
+        for one in shown_tables(drive, hand, before, names, reader)
     )
+    tablet = reader.table
     own = tuple(_on_tablet(hand, tables, tablet) if tablet else _own(hand, tables, names, me))
     return DrivePage(
         snapshot,
@@ -246,7 +255,14 @@ def drive_page(
     )
 
 
-def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterator[DriveTable]:
+def shown_tables(
+    drive: DriveState,
+    hand: RoundState,
+    before: RoundState | None,
+    names: Names,
+    reader: ResultReader,
+) -> Iterator[DriveTable]:
+    """Yield the tables of a hand as a reader may see them."""
     was = dict[PersonId, tuple[int, str]]()
     if before is not None:
         from_table, sat_out = _("from {table}"), _("sat out")
@@ -255,7 +271,8 @@ def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterat
         was |= dict.fromkeys(before.seating.out, (0, sat_out))
     for number, four in enumerate(hand.seating.tables, start=1):
         ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
-        yield DriveTable(number, ns, ew, hand.results.get(number))
+        kept_back = not may_see_result(drive, hand, number, reader)
+        yield DriveTable(number, ns, ew, hand.results.get(number), kept_back=kept_back)
 
 
 def _side(

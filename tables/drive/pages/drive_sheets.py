@@ -17,6 +17,7 @@ from club.rules.permissions import May, need_office
 from tables.drive import queries, score_queries
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.rules.sealing import ResultReader
 from tables.movements import in_plugin
 from tables.movements.drive_seating import DriveRole, Movement
 from tables.movements.dummies import with_dummies
@@ -120,8 +121,8 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the result sheet: prizes, and everyone's points hand by hand."""
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    me = str(request.caller.member or "")
-    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, me)
+    reader = queries.reader_of(request.caller)
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, reader)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
     sums = score_queries.hand_scores(request.evening, page.shown_up_to)
     by_number = {one.number: one for one in sums}
@@ -142,7 +143,8 @@ def treasurer(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     need_office(request.caller, May.SEAT)
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, "")
+    nobody = ResultReader()
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, nobody)
     people = sorted(page.scores, key=lambda row: row.number)
     context = {
         "people": people,

@@ -93,13 +93,12 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     before = None
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
-    me = str(request.caller.member or "")
-    tablet = request.caller.table or 0
+    reader = queries.reader_of(request.caller)
     unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
     scored = [] if unscored else score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
     calls = queries.open_calls(evening) if inside else {}
-    page = drive_page(snapshot, before, scored, names, me, tablet, calls)
+    page = drive_page(snapshot, before, scored, names, reader, calls)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
     return {
