@@ -17,7 +17,7 @@ from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import DriveState, RoundState
 from tables.drive.rules.sealing import ResultReader
-from tables.models import Dispute, Drive
+from tables.models import Dispute, Drive, RoundResult
 from tables.movements.drive_seating import Movement
 from tables.registries import FORMATS
 
@@ -98,6 +98,22 @@ def hand_of(evening: Evening, number: int) -> RoundState:
     return hand
 
 
+def corrected_hands(evening: Evening, up_to: int) -> list[RoundState]:
+    """Return the hands up to a number in which an officer or a ruling changed a result."""
+    rows = RoundResult.objects.filter(round__evening=evening, round__number__lte=up_to)
+    found = rows.filter(corrected=True).values_list("round__number", flat=True)
+    return [hand_of(evening, number) for number in sorted({*found})]
+
+
+def unconfirmed(evening: Evening) -> dict[int, list[int]]:
+    """Return the tables whose result is not confirmed, by the number of the hand: one query."""
+    found: dict[int, list[int]] = defaultdict(list)
+    rows = RoundResult.objects.filter(round__evening=evening, confirmed=False)
+    for hand, table in rows.order_by("round__number", "table").values_list("round__number", "table"):
+        found[hand].append(table)
+    return dict(found)
+
+
 def reader_of(caller: Caller) -> ResultReader:
     """Return a caller as a reader of results; stewards and scorers are officers."""
     officer = is_officer(caller, May.SEAT) or is_officer(caller, May.SCORE)
@@ -105,8 +121,11 @@ def reader_of(caller: Caller) -> ResultReader:
     return ResultReader(officer, str(caller.member or ""), table)
 
 
-def open_calls(evening: Evening) -> dict[int, list[int]]:
-    """Return the numbers of the disputes about the drive's tables that are open, by table."""
+def open_calls(evening: Evening, hand: int | None = None) -> dict[int, list[int]]:
+    """Return the numbers of the open disputes about the drive's tables, by table.
+
+    With `hand`, only those about that hand.
+    """
     found: dict[int, list[int]] = defaultdict(list)
     rows = Dispute.objects.filter(
         evening=evening,
@@ -114,6 +133,8 @@ def open_calls(evening: Evening) -> dict[int, list[int]]:
         kind=Dispute.Kind.PLAY,
         subject__startswith=f"{streams.ROUND}:",
     )
+    if hand is not None:
+        rows = rows.filter(subject=streams.round_stream(evening.key, hand))
     for table, number in rows.order_by("number").values_list("table_number", "number"):
         found[table or 0].append(number)
     return found

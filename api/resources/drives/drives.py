@@ -102,7 +102,8 @@ class DriveView(EveningView):
             )
             yield OfferedChange("change_drive", "drive-settings", place)
             if not hand.missing():
-                yield OfferedChange("end_drive", "end-drive", place)
+                if not queries.unconfirmed(self.evening):
+                    yield OfferedChange("end_drive", "end-drive", place)
                 if hand.number < drive.settings.hands:
                     yield OfferedChange("seat_next_hand", "next-hand", place)
 

@@ -114,7 +114,7 @@ def end(context: CommandContext, evening: Evening) -> Receipt:
     need_office(context.caller, May.SEAT)
     with drive_change(context, evening, {"do": "end_drive"}) as uow:
         drive, hand = present(uow, evening)
-        over = decide.ended(drive, hand)
+        over = decide.ended(drive, hand, queries.unconfirmed(evening))
         uow.record(ROUND_KIND, round_name(evening, hand.number), [events.RoundClosed()])
         uow.record(DRIVE_KIND, drive_name(evening), [over])
         uow.answer = {"drive": evening.key}

@@ -59,7 +59,8 @@ class DriveTable:
     """A table: who sits there, and its result: none yet, stated, or confirmed.
 
     `calls` are the numbers of the open disputes to which the arbitrator has been called there.
-    `kept_back` says that the reader may not see the tricks of a sealed hand yet.
+    `kept_back` says that the reader may not see the tricks of a sealed hand yet, `closed` that the
+    hand is over. `reader_side` is the reader's side of the table; None if they don't play there.
     """
 
     number: int
@@ -68,6 +69,8 @@ class DriveTable:
     result: TableResult | None = None
     calls: tuple[int, ...] = ()
     kept_back: bool = False
+    closed: bool = False
+    reader_side: Side | None = None
 
     @property
     def state(self) -> str:
@@ -75,6 +78,24 @@ class DriveTable:
         if self.result is None:
             return "open"
         return "confirmed" if self.result.confirmed else "stated"
+
+    @property
+    def ruled(self) -> bool:
+        """Whether a ruling set the result, so that only a later ruling changes it."""
+        return self.result is not None and bool(self.result.ruling)
+
+    @property
+    def own_stated(self) -> bool:
+        """Whether the reader's side stated the result, and it waits for the other side."""
+        if self.result is None or self.result.confirmed or self.reader_side is None:
+            return False
+        return self.result.stated_by is self.reader_side
+
+    @property
+    def changed_with_reason(self) -> bool:
+        """Whether an officer who changes the result must give a reason."""
+        plays = self.reader_side is not None
+        return self.state == "confirmed" or self.closed or (plays and not self.own_stated)
 
     @property
     def sides(self) -> tuple[tuple[DriveSide, int | None], ...]:
@@ -162,6 +183,11 @@ class DrivePage:
     unconfirmed: tuple[int, ...]
     fallback: str
     with_dummies: tuple[str, ...] = ()
+
+    @property
+    def seats_open(self) -> bool:
+        """Whether the seats of this hand can still be corrected."""
+        return not self.over
 
     @property
     def number(self) -> int:
@@ -272,7 +298,9 @@ def shown_tables(
     for number, four in enumerate(hand.seating.tables, start=1):
         ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
         kept_back = not may_see_result(drive, hand, number, reader)
-        yield DriveTable(number, ns, ew, hand.results.get(number), kept_back=kept_back)
+        own = next((seat.side for seat, who in four.by_seat().items() if who == reader.member), None)
+        result = hand.results.get(number)
+        yield DriveTable(number, ns, ew, result, (), kept_back, hand.closed, own)
 
 
 def _side(

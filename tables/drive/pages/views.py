@@ -37,6 +37,7 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
@@ -44,8 +45,6 @@ from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
 from tables.registries import FORMATS
 
-CALLERS = ("secretary", "scorer", "arbitrator")
-"""Offices whose holders are shown a way to call the arbitrator to any table."""
 TRICKS_TAKEN = range(TRICKS, -1, -1)
 
 
@@ -83,7 +82,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
         "trigger": trigger_of(streams.of_evening(evening.key)),
         "steward": is_officer(request.caller, May.SEAT),
         "scorer": is_officer(request.caller, May.SCORE),
-        "may_call": request.caller.has_scope(May.RULE) and request.caller.holds(*CALLERS),
+        "may_call": may_call_anywhere(request),
         "format": FORMATS.get(evening.format),
         "evening": evening,
     }
@@ -107,6 +106,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
         "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
+        "earlier": hands_to_choose(snapshot.drive.hand - 1, queries.unconfirmed(evening)),
         "tricks": TRICKS_TAKEN,
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
         "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
@@ -156,14 +156,17 @@ def result(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     posted, evening, context = request.POST, request.evening, context_of(request)
     hand, table = whole(posted, "hand"), whole(posted, "table")
     match posted.get("do", "state"):
+        case "state":
+            table_results.state_result(
+                context, evening, hand, table, _tricks(posted), side_in(posted)
+            )
         case "confirm":
             table_results.confirm_result(context, evening, hand, table, side_in(posted))
         case "correct":
             table_results.correct_result(context, evening, hand, table, _tricks(posted))
         case _:
-            table_results.state_result(
-                context, evening, hand, table, _tricks(posted), side_in(posted)
-            )
+            expected = Reason(N_("state, confirm or correct"))
+            raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("do", expected)])
     return back(request)
 
 

@@ -150,14 +150,18 @@ def tea(drive: DriveState, last: RoundState) -> events.TeaBegun:
     return events.TeaBegun()
 
 
-def ended(drive: DriveState, last: RoundState) -> events.DriveEnded:
-    """End the drive, at the last hand or earlier."""
-    if drive.stage is DriveStage.OVER:
-        raise Impossible(Reason(N_("The drive is over.")))
+def ended(
+    drive: DriveState, last: RoundState, unconfirmed: Mapping[int, Sequence[int]]
+) -> events.DriveEnded:
+    """End the drive, at the last hand or earlier.
+
+    `unconfirmed` are the tables whose result isn't confirmed, by hand.
+    """
+    need_playing(drive)
     need_results(last)
-    if last.unconfirmed():
-        template = N_("These tables must confirm their results first: {tables}.")
-        raise Impossible(Reason(template, tables=numbers(last.unconfirmed())))
+    for hand, tables in sorted(unconfirmed.items()):
+        template = N_("These results of hand {hand} must be confirmed first, by table: {tables}.")
+        raise Impossible(Reason(template, hand=hand, tables=numbers(tables)))
     return events.DriveEnded()
 
 

@@ -66,5 +66,4 @@ def _corrected(hand: HandScores, at: DriveHand, effects: tuple[Effect, ...]) -> 
     table = at.hand.seating.tables[at.table - 1]
     held = seat_holders(table).items()
     own: Mapping[str, int] = {who: tricks.of(seat.side) for seat, who in held}
-    tables = hand.tables + (at.result is None or not at.result.confirmed)
-    return replace(hand, tables=tables, tricks={**hand.tricks, **own})
+    return replace(hand, tricks={**hand.tricks, **own})
