@@ -142,7 +142,10 @@ class DriveConfirmationView(DriveActionView):
     shape = DriveTableToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Confirm what the other side stated; an officer may confirm any result."""
+        """Confirm what the other side stated; an officer may confirm any result.
+
+        An officer who plays there needs a `reason` to confirm what their own side stated.
+        """
         side = DriveTableToldSerializer.side_in(payload)
         return table_results.confirm_result(
             context, self.evening, payload["hand"], payload["table"], side

@@ -159,10 +159,14 @@ class ResultStated:
 @stored_as("result_confirmed")
 @dataclass(frozen=True, slots=True)
 class ResultConfirmed:
-    """The other side, or an officer, agrees with what a table stated."""
+    """The other side, or an officer, agrees with what a table stated.
+
+    An officer who plays there and confirms their own side's result gives a reason, stored elsewhere.
+    """
 
     table: int
     side: Side | None = None
+    reason_ref: str = field(default="", metadata={"spared": True})
 
 
 @stored_as("result_corrected")
