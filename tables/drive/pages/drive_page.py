@@ -158,13 +158,24 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
-    """A prize, its winner, or those who must cut for it."""
+    """A prize, its winner, or those who must cut for it; `tied` are all who tied."""
 
     prize: Prize
     title: str
     winner: str
     figure: str
     tied: tuple[tuple[PersonId, str], ...] = ()
+    winner_id: PersonId = ""
+
+    @property
+    def tied_names(self) -> list[str]:
+        """The names of those who tied."""
+        return [name for _who, name in self.tied]
+
+    @property
+    def losers(self) -> tuple[tuple[PersonId, str], ...]:
+        """Those who tied and did not win the cut."""
+        return tuple(one for one in self.tied if one[0] != self.winner_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +219,13 @@ class DrivePage:
     def last(self) -> bool:
         """Whether this is the last hand."""
         return self.number >= self.snapshot.drive.settings.hands
+
+    @property
+    def prizes_to_follow(self) -> bool:
+        """Whether more prizes are given once somebody has won the cut for the last one listed."""
+        if not self.prizes or self.prizes[-1].winner:
+            return False
+        return self.prizes[-1].prize is not self.snapshot.drive.settings.prizes[-1]
 
     @property
     def tea_due(self) -> bool:
@@ -383,7 +401,7 @@ def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) ->
     for one in awards(drive.settings, scored, drive.prize_cuts, drive.hand):
         tied = tuple((who, names.get(who, who)) for who in one.tied)
         winner = names.get(one.winner, one.winner) if one.winner else ""
-        yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied)
+        yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied, one.winner or "")
 
 
 def _figure(award: Award) -> str:

@@ -143,13 +143,13 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "sums": [by_number.get(n) for n, _trump in hands],
         "sat_out": any(one.out for one in sums),
         "dummies": any(one.of_dummies for one in sums),
-        "open": list(_open(request.evening, sums)),
+        "unconfirmed": list(_unconfirmed(request.evening, sums)),
         "changes": changes_in(request.evening.club_id, corrected, reasons=inside),
     }
     return render(request, "tables/drive_results.html", context)
 
 
-def _open(evening: Evening, sums: Sequence[HandScores]) -> Iterator[dict[str, object]]:
+def _unconfirmed(evening: Evening, sums: Sequence[HandScores]) -> Iterator[dict[str, object]]:
     """Yield the hands that don't add up yet, with the tables that have no confirmed result."""
     for one in sums:
         if not one.adds_up:

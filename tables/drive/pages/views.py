@@ -100,13 +100,15 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     page = drive_page(snapshot, before, scored, names, reader, calls)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
+    hands = hands_to_choose(snapshot.drive.hand, queries.unconfirmed(evening))
     return {
         **common,
         "drive": page,
         "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
-        "earlier": hands_to_choose(snapshot.drive.hand - 1, queries.unconfirmed(evening)),
+        "earlier": hands[:-1],
+        "unconfirmed": [one for one in hands if one.unconfirmed],
         "tricks": TRICKS_TAKEN,
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
         "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
@@ -241,10 +243,13 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
 @require_POST
 def go_on(request: EveningRequest, slug: str, key: str, what: str) -> HttpResponse:
     """Stop for tea, or end the drive."""
-    do = {"tea": course.begin_tea, "end": course.end}.get(what)
-    if do is None:
+    if what == "tea":
+        course.begin_tea(context_of(request), request.evening)
+    elif what == "end":
+        early = request.POST.get(course.EARLY) == "yes"
+        course.end(context_of(request), request.evening, early=early)
+    else:
         raise Unknown(Reason(N_("There is no such page here.")))
-    do(context_of(request), request.evening)
     return back(request)
 
 

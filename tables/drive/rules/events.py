@@ -116,10 +116,14 @@ class DriveEnded:
 @stored_as("prize_cut")
 @dataclass(frozen=True, slots=True)
 class PrizeCut:
-    """Players who tied for a prize cut for it, and one won."""
+    """Players who tied for a prize cut for it, and one won.
+
+    If another winner was recorded before, an officer gives a reason, stored elsewhere.
+    """
 
     prize: Prize
     who: PersonId
+    reason_ref: str = field(default="", metadata={"spared": True})
 
 
 @stored_as("drive_changed")
