@@ -109,7 +109,9 @@ def unconfirmed(evening: Evening) -> dict[int, list[int]]:
     """Return the tables whose result is not confirmed, by the number of the hand: one query."""
     found: dict[int, list[int]] = defaultdict(list)
     rows = RoundResult.objects.filter(round__evening=evening, confirmed=False)
-    for hand, table in rows.order_by("round__number", "table").values_list("round__number", "table"):
+    for hand, table in rows.order_by("round__number", "table").values_list(
+        "round__number", "table"
+    ):
         found[hand].append(table)
     return dict(found)
 

@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from tables.drive.pages import drive_settings, drive_sheets, hand_page, season_page, typed_cards_page
+from tables.drive.pages import (
+    drive_settings,
+    drive_sheets,
+    hand_page,
+    season_page,
+    typed_cards_page,
+)
 from tables.drive.pages import views as drives
 from tables.pages.board import bots_page
 from tables.pages.board import views as board

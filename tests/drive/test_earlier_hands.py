@@ -94,7 +94,9 @@ def test_players_see_an_earlier_hand_without_its_forms(hall: Hall) -> None:
     page = hall.house.reader(2).get(at(hall)).content.decode()
     assert "Not confirmed" in page
     assert 'name="ns"' not in page and 'value="confirm"' not in page
-    assert f'href="{at(hall)}"' in hall.house.reader(2).get(at(hall, "drive-results")).content.decode()
+    assert (
+        f'href="{at(hall)}"' in hall.house.reader(2).get(at(hall, "drive-results")).content.decode()
+    )
 
 
 @pytest.mark.parametrize("number", [3, 99])
@@ -112,4 +114,6 @@ def test_a_sealed_earlier_hand_is_kept_back_on_its_page() -> None:
     table_results.correct_result(context, hall.evening, 2, 1, 10)
     shown = Client().get(at(hall, "drive-hand", 2)).content.decode()
     assert '<b class="num">1' not in shown and "10–3" not in shown
-    assert '<b class="num">10' in hall.house.reader().get(at(hall, "drive-hand", 2)).content.decode()
+    assert (
+        '<b class="num">10' in hall.house.reader().get(at(hall, "drive-hand", 2)).content.decode()
+    )

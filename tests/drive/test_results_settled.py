@@ -82,9 +82,11 @@ def test_only_a_later_ruling_changes_what_a_ruling_set(
     if who == 1:
         assert "The ruling in dispute 1 set this result" in str(refused.value.reason)
     assert bench.result().ns == 10
-    page = bench.hall.house.reader().get(
-        bench.hall.house.at("drive", bench.hall.evening.key)
-    ).content.decode()
+    page = (
+        bench.hall.house.reader()
+        .get(bench.hall.house.at("drive", bench.hall.evening.key))
+        .content.decode()
+    )
     assert page.count('value="correct"') == 1, "only table 2 can be corrected"
 
 

@@ -92,7 +92,9 @@ def decided(hall: Hall) -> None:
 
 def test_most_hands_won_is_not_given_if_nobody_who_can_win_it_won_a_hand() -> None:
     hall = a_hall(4)
-    hall.begin(hands=1, tea_after=0, sealed=0, prizes=(Prize.BEST_LADY, Prize.BEST_GENT, Prize.MOST_HANDS))
+    hall.begin(
+        hands=1, tea_after=0, sealed=0, prizes=(Prize.BEST_LADY, Prize.BEST_GENT, Prize.MOST_HANDS)
+    )
     hall.play(lambda _hand, _table: 9)
     hall.end()
     assert [one.prize for one in given(hall)] == [Prize.BEST_LADY, Prize.BEST_GENT]
@@ -110,7 +112,9 @@ def tied() -> Hall:
 
 def test_a_tie_names_those_who_cut_and_says_that_other_prizes_follow(tied: Hall) -> None:
     page = told(tied.house.reader(3).get(tied.house.at("drive", tied.evening.key)))
-    assert "A tie on 9 points: Player Aa and Player Ae cut for it, and the lowest card wins." in page
+    assert (
+        "A tie on 9 points: Player Aa and Player Ae cut for it, and the lowest card wins." in page
+    )
     assert "The other prizes follow once this one is decided." in page
 
 
@@ -136,9 +140,10 @@ def test_the_page_lets_the_steward_change_who_won_a_cut(tied: Hall) -> None:
     steward.post(address, sent(prize="best_lady", who=first))
     page = steward.get(tied.house.at("drive", tied.evening.key)).content.decode()
     assert 'id="cut-best_lady"' in page
-    assert "id=\"cut-best_lady\"" not in tied.house.reader(3).get(
-        tied.house.at("drive", tied.evening.key)
-    ).content.decode()
+    assert (
+        'id="cut-best_lady"'
+        not in tied.house.reader(3).get(tied.house.at("drive", tied.evening.key)).content.decode()
+    )
     fields = sent(prize="best_lady", who=second, reason="I pressed the wrong name.")
     assert steward.post(address, fields).status_code == 302
     assert given(tied)[0].winner == second

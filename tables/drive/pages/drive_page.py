@@ -316,7 +316,9 @@ def shown_tables(
     for number, four in enumerate(hand.seating.tables, start=1):
         ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
         kept_back = not may_see_result(drive, hand, number, reader)
-        own = next((seat.side for seat, who in four.by_seat().items() if who == reader.member), None)
+        own = next(
+            (seat.side for seat, who in four.by_seat().items() if who == reader.member), None
+        )
         result = hand.results.get(number)
         yield DriveTable(number, ns, ew, result, (), kept_back, hand.closed, own)
 
@@ -401,7 +403,9 @@ def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) ->
     for one in awards(drive.settings, scored, drive.prize_cuts, drive.hand):
         tied = tuple((who, names.get(who, who)) for who in one.tied)
         winner = names.get(one.winner, one.winner) if one.winner else ""
-        yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied, one.winner or "")
+        yield PrizeRow(
+            one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied, one.winner or ""
+        )
 
 
 def _figure(award: Award) -> str:

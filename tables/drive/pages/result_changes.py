@@ -38,9 +38,7 @@ def changes_in(
     refs = [ref for _change, ref in found if ref] if reasons else []
     texts = words(club, refs)
     return tuple(
-        ResultChange(
-            one.hand, one.table, one.now, one.was, texts.get(ref, ""), one.ruling, one.law
-        )
+        ResultChange(one.hand, one.table, one.now, one.was, texts.get(ref, ""), one.ruling, one.law)
         for one, ref in found
     )
 

@@ -37,8 +37,8 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole

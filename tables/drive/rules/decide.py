@@ -193,7 +193,9 @@ def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: Pers
         reason = Reason(N_("{who} isn’t tied for that prize."), who=(who,))
         raise Malformed(reason, faults=[Fault("who", expected)])
     if due.winner == who:
-        raise Impossible(Reason(N_("Nothing to change: {who} has won that cut already."), who=(who,)))
+        raise Impossible(
+            Reason(N_("Nothing to change: {who} has won that cut already."), who=(who,))
+        )
     return due.winner is not None
 
 

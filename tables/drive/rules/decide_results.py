@@ -80,7 +80,9 @@ def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.
 def need_no_ruling(result: TableResult) -> None:
     """Raise Impossible if a ruling set the result."""
     if result.ruling:
-        template = N_("The ruling in dispute {number} set this result; only a later ruling changes it.")
+        template = N_(
+            "The ruling in dispute {number} set this result; only a later ruling changes it."
+        )
         raise Impossible(Reason(template, number=result.ruling))
 
 

@@ -165,7 +165,8 @@ class ResultStated:
 class ResultConfirmed:
     """The other side, or an officer, agrees with what a table stated.
 
-    An officer who plays there and confirms their own side's result gives a reason, stored elsewhere.
+    An officer who plays there and confirms their own side's result gives a reason, which is
+    stored elsewhere.
     """
 
     table: int

@@ -91,8 +91,8 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
             return replace(hand, results={**hand.results, table: mended})
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
             before = hand.results.get(table)
-            was = None if before is None else before.ns
-            ruled = TableResult(ns, None, True, True, ruling, law, was)
+            earlier = None if before is None else before.ns
+            ruled = TableResult(ns, None, True, True, ruling, law, earlier)
             return replace(hand, results={**hand.results, table: ruled})
         case events.SeatsCorrected(exchanges=exchanges):
             return replace(hand, seating=exchanged_in(hand.seating, exchanges))
