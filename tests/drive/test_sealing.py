@@ -82,6 +82,17 @@ def test_the_page_shows_a_sealed_hand_only_at_the_table_and_to_officers(hall: Ha
 
 
 @pytest.mark.django_db
+def test_the_hall_screen_shows_no_sealed_hand_even_to_an_officer(hall: Hall) -> None:
+    def shown() -> list[int | None]:
+        page = hall.house.reader(1).get(hall.house.at("hall", hall.evening.key))
+        return [one.ns_tricks for one in page.context["drive"].tables]
+
+    assert shown() == [None, None]
+    hall.end()
+    assert shown() == [11, 11]
+
+
+@pytest.mark.django_db
 def test_a_hand_before_the_sealed_ones_is_open(hall: Hall) -> None:
     assert seen(hall, 2, "/hands/1") == [7, 7]
 

@@ -41,6 +41,7 @@ from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, sett
 from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
+from tables.drive.rules.sealing import ResultReader
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
 from tables.registries import FORMATS
@@ -75,7 +76,11 @@ def hall(request: EveningRequest) -> HttpResponse:
 
 
 def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, Any]:
-    """Return what the page shows; a screen on the wall needs no scores until there are prizes."""
+    """Return what the page shows.
+
+    A screen on the wall needs no scores until there are prizes, and shows no sealed results even if
+    an officer is signed in there.
+    """
     evening = request.evening
     snapshot = queries.drive_of(evening)
     common = {
@@ -92,7 +97,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     before = None
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
-    reader = queries.reader_of(request.caller)
+    reader = ResultReader() if on_wall else queries.reader_of(request.caller)
     unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
     scored = [] if unscored else score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
