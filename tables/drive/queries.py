@@ -15,11 +15,14 @@ from club.models import Evening, Member, Stream
 from club.person import PersonId
 from club.reason import N_, Reason
 from club.record import journal
+from club.rules.permissions import Caller, May, is_officer
 from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import DriveState, RoundState
-from tables.models import Dispute, Drive, DriveEntrant
+from tables.drive.rules.sealing import ResultReader
+from tables.models import Dispute, Drive, DriveEntrant, RoundResult
 from tables.movements.drive_seating import DriveRole, Movement
+from tables.permissions.people import caller_here
 from tables.registries import FORMATS
 
 
@@ -145,6 +148,32 @@ def last_roles(club: int, people: Collection[PersonId]) -> dict[PersonId, DriveR
     found = rows.exclude(played=None).order_by("played").values_list("number", "last_role")
     latest = {kept.get(str(number), str(number)): DriveRole(role) for number, role in found}
     return {who: latest[one] for who in people if (one := kept.get(who, who)) in latest}
+
+
+def corrected_hands(evening: Evening, up_to: int) -> list[RoundState]:
+    """Return the hands up to a number in which an officer or a ruling changed a result."""
+    rows = RoundResult.objects.filter(round__evening=evening, round__number__lte=up_to)
+    found = rows.filter(corrected=True).values_list("round__number", flat=True)
+    return [hand_of(evening, number) for number in sorted({*found})]
+
+
+def unconfirmed(evening: Evening) -> dict[int, list[int]]:
+    """Return the tables whose result is not confirmed, by the number of the hand: one query."""
+    found: dict[int, list[int]] = defaultdict(list)
+    rows = RoundResult.objects.filter(round__evening=evening, confirmed=False)
+    for hand, table in rows.order_by("round__number", "table").values_list(
+        "round__number", "table"
+    ):
+        found[hand].append(table)
+    return dict(found)
+
+
+def reader_of(caller: Caller, entrants: Collection[PersonId]) -> ResultReader:
+    """Return a caller as a reader of a drive's results; stewards and scorers are officers."""
+    officer = is_officer(caller, May.SEAT) or is_officer(caller, May.SCORE)
+    table = caller.table or 0 if caller.device_kind == "table" else 0
+    member = caller_here(caller, entrants).member
+    return ResultReader(officer, str(member or ""), table)
 
 
 def open_calls(evening: Evening, hand: int | None = None) -> dict[int, list[int]]:

@@ -59,13 +59,13 @@ def _hand_scores(results: Iterable[Any], seats: Iterable[Any]) -> list[HandScore
                 with_dummy[number].append(players[number, table, Seat(seat).partner])
             else:
                 tricks[number][str(member)] = own
-    tables: dict[int, int] = defaultdict(int)
-    for number, _table in counted:
-        tables[number] += 1
+    tables: dict[int, set[int]] = defaultdict(set)
+    for number, _member, table, _seat in seats:
+        tables[number] |= {table} - {None}
     numbers = sorted({*tricks, *out})
     return [
         HandScores(
-            n, tables[n], tricks[n], tuple(out[n]), tuple(of_dummies[n]), tuple(with_dummy[n])
+            n, len(tables[n]), tricks[n], tuple(out[n]), tuple(of_dummies[n]), tuple(with_dummy[n])
         )
         for n in numbers
     ]

@@ -52,7 +52,7 @@ class Hall:
 
     def end(self) -> None:
         """End the drive."""
-        course.end(self.house.order(), self.evening)
+        course.end(self.house.order(), self.evening, early=True)
 
 
 def a_hall(people: int, format: str = "drive-semi-partner") -> Hall:

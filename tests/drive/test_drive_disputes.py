@@ -95,6 +95,14 @@ def test_a_player_calls_the_arbitrator_to_their_table_in_the_present_hand(bench:
     assert not dispute.waits, "the other tables play on"
 
 
+def test_the_result_sheet_names_the_ruling_that_set_a_result(bench: Bench) -> None:
+    bench.call()
+    bench.rule(CorrectResult(10))
+    house, key = bench.hall.house, bench.hall.evening.key
+    sheet = told(house.reader(2).get(house.at("drive-results", key)))
+    assert "Hand 1, table 1: 10–3, by ruling 1, Law 72 (before: 7–6)." in sheet
+
+
 def test_a_call_can_be_about_an_earlier_hand(bench: Bench) -> None:
     bench.hall.next()
     before = queries.hand_of(bench.hall.evening, 1).seating.tables[0]

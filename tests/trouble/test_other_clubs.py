@@ -66,6 +66,7 @@ def shown_to_visitors(night: Night) -> set[str]:
         *(night.page(name) for name in ("board", "book", "standings", "hall", "happened")),
         *(night.page(name, 1) for name in ("table", "happened-at-table", "on-screen")),
         night.page("dealt-hand", 1, 1),
+        night.page("drive-hand", 1),
         *(night.page(name) for name in ("drive", "drive-cards", "drive-results", "drive-season")),
         night.house.at("disputes"),
         f"{night.house.at('disputes')}/1",

@@ -24,7 +24,7 @@ FILLED = {
     "code": "abc",
 }
 OPEN_TO_VISITORS = {
-    *("drive", "drive-cards", "drive-results", "drive-season"),
+    *("drive", "drive-cards", "drive-results", "drive-season", "drive-hand"),
     "attachment", "dispute", "disputes",
     "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
     "on-screen", "dealt-hand",

@@ -142,7 +142,10 @@ class DriveConfirmationView(DriveActionView):
     shape = DriveTableToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Confirm what the other side stated; an officer may confirm any result."""
+        """Confirm what the other side stated; an officer may confirm any result.
+
+        An officer who plays there needs a `reason` to confirm what their own side stated.
+        """
         side = DriveTableToldSerializer.side_in(payload)
         return table_results.confirm_result(
             context, self.evening, payload["hand"], payload["table"], side
@@ -229,12 +232,22 @@ class DriveTeaView(DriveActionView):
         return course.begin_tea(context, self.evening)
 
 
+class DriveEndToldSerializer(OrderedSerializer):
+    """The end of a drive."""
+
+    early = taken.YesNoField(
+        required=False, help_text="True to end before the last hand has been played."
+    )
+
+
 class DriveEndView(DriveActionView):
     """The end of a drive."""
 
+    shape = DriveEndToldSerializer
+
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """End the drive after the current hand."""
-        return course.end(context, self.evening)
+        return course.end(context, self.evening, early=payload.get(course.EARLY, False))
 
 
 class DrivePrizeToldSerializer(OrderedSerializer):
@@ -250,6 +263,6 @@ class DrivePrizesView(DriveActionView):
     shape = DrivePrizeToldSerializer
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Record who won the cut among those who tie for a prize."""
+        """Record who won the cut among those who tie for a prize; a correction needs a `reason`."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
         return players.cut_for_prize(context, self.evening, prize, who)

@@ -14,6 +14,7 @@ from rubbers.cards.seats import Seat, Side
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import (
     DriveStage,
+    DriveState,
     Fallback,
     Prize,
     RoundState,
@@ -22,6 +23,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import Award, awards
+from tables.drive.rules.sealing import ResultReader, may_see_result
 from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, FourSeats
 from tables.movements.dummies import Spare
@@ -34,8 +36,14 @@ SIDES = [side.value for side in Side]
 class DriveResultSerializer(serializers.Serializer[Any]):
     """The result of a table; it counts once it is confirmed."""
 
-    ns = serializers.IntegerField(help_text="The tricks of North and South.")
-    ew = serializers.IntegerField(help_text="The tricks of East and West.")
+    ns = serializers.IntegerField(
+        allow_null=True,
+        help_text="The tricks of North and South; null in a sealed hand until the drive is over, "
+        "except for those at the table and officers.",
+    )
+    ew = serializers.IntegerField(
+        allow_null=True, help_text="The tricks of East and West; null if `ns` is."
+    )
     stated_by = serializers.ChoiceField(
         choices=SIDES, allow_null=True, help_text="Null if an officer entered it."
     )
@@ -164,8 +172,8 @@ class DriveShownSerializer(serializers.Serializer[Any]):
     may = OfferShownSerializer(many=True)
 
 
-def hand_shown(hand: RoundState) -> dict[str, Any]:
-    """Return one hand as JSON."""
+def hand_shown(drive: DriveState, hand: RoundState, reader: ResultReader) -> dict[str, Any]:
+    """Return one hand as JSON, as far as a reader may see it."""
     return {
         "hand": hand.number,
         "trump": hand.trump.value,
@@ -174,23 +182,32 @@ def hand_shown(hand: RoundState) -> dict[str, Any]:
         "fallback": hand.fallback.value if hand.fallback else None,
         "over": hand.closed,
         "tables": [
-            _table(number, four, hand.results.get(number))
+            _table(number, four, _result_shown(drive, hand, number, reader))
             for number, four in enumerate(hand.seating.tables, start=1)
         ],
         "out": [int(who) for who in hand.seating.out],
     }
 
 
-def _table(number: int, four: FourSeats, result: TableResult | None) -> dict[str, Any]:
+def _table(number: int, four: FourSeats, result: dict[str, Any] | None) -> dict[str, Any]:
     seats = {
         seat.value: None if is_dummy(who) else int(who) for seat, who in four.by_seat().items()
     }
-    return {"table": number, "seats": seats, "result": _result(result)}
+    return {"table": number, "seats": seats, "result": result}
 
 
-def _result(result: TableResult | None) -> dict[str, Any] | None:
+def _result_shown(
+    drive: DriveState, hand: RoundState, table: int, reader: ResultReader
+) -> dict[str, Any] | None:
+    result = hand.results.get(table)
     if result is None:
         return None
+    shown = _result(result)
+    sealed = not may_see_result(drive, hand, table, reader)
+    return {**shown, "ns": None, "ew": None} if sealed else shown
+
+
+def _result(result: TableResult) -> dict[str, Any]:
     return {
         "ns": result.ns,
         "ew": result.tricks(Seat.E.side),
@@ -202,8 +219,10 @@ def _result(result: TableResult | None) -> dict[str, Any] | None:
     }
 
 
-def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[str, Any]:
-    """Return a drive that has begun as JSON, without its offers."""
+def drive_shown(
+    snapshot: DriveSnapshot, scored: Sequence[PlayerScore], reader: ResultReader
+) -> dict[str, Any]:
+    """Return a drive that has begun as JSON, as far as a reader may see it, without its offers."""
     drive = snapshot.drive
     settings = drive.settings
     return {
@@ -227,7 +246,7 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "left": drive.clock.left,
             "bells": drive.clock.bells,
         },
-        "hand": hand_shown(snapshot.hand),
+        "hand": hand_shown(drive, snapshot.hand, reader),
         "pairs": [{"lady": int(one.lady), "gent": int(one.gent)} for one in drive.pairs],
         "scores_up_to": shown_up_to(drive),
         "players": list(_players(snapshot, scored)),

@@ -51,7 +51,8 @@ class DriveView(EveningView):
         scored = [] if snapshot is None else score_queries.scores_of(snapshot)
         may = [shown_offer(one, self.say) for one in self.offers(snapshot, scored)]
         if snapshot is not None:
-            return {**drive_shown(snapshot, scored), "may": may}
+            reader = queries.reader_of(self.caller, snapshot.drive.entrants)
+            return {**drive_shown(snapshot, scored, reader), "may": may}
         queries.need_movement(self.evening)
         return {
             "evening": self.evening.key,
@@ -163,4 +164,7 @@ class DriveHandView(DriveView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show a hand of a drive: who sat where, and the results."""
-        return Response(hand_shown(queries.hand_of(self.evening, self.kwargs["hand"])))
+        hand = queries.hand_of(self.evening, self.kwargs["hand"])
+        drive = queries.need_drive(self.evening).drive
+        reader = queries.reader_of(self.caller, drive.entrants)
+        return Response(hand_shown(drive, hand, reader))

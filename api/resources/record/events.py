@@ -16,6 +16,7 @@ from club.outbox import publisher
 from club.record import registries
 from club.record.readers import in_public_order, readable_by
 from tables.disputes.queries import visible_lines as disputes
+from tables.drive.sealed_lines import SEALABLE, SealedHands
 from tables.evening.screen_lines import WATCHED, HandsInPlay
 from tables.streams import DISPUTE
 
@@ -38,7 +39,8 @@ class EventShownSerializer(serializers.Serializer[Any]):
         child=serializers.CharField(),
         help_text="The parts of the line that this reader may not see, such as `body.players` of a "
         "dispute. Onlookers can read the cards of a hand on a screen when it is over, and nobody "
-        "can read what a player contributed to a deal until everyone has contributed.",
+        "can read what a player contributed to a deal until everyone has contributed. Results of "
+        "sealed hands of a drive are for its stewards until it is over.",
     )
 
 
@@ -84,7 +86,7 @@ class EventsView(ClubView):
     def shown(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
         """Return the lines after a position that the caller may see, and the position reached."""
         reader, rows = disputes.LineReader(self.caller), list[dict[str, Any]]()
-        playing = HandsInPlay(self.caller)
+        playing, sealed = HandsInPlay(self.caller), SealedHands(self.caller)
         while len(rows) < most:
             batch = [
                 dict(zip(NAMES, line, strict=True))
@@ -93,13 +95,14 @@ class EventsView(ClubView):
             # Load the rights for a whole batch at once.
             reader.look_at({row["stream"] for row in batch if of_a_dispute(row)})
             playing.look_at({row["stream"] for row in batch if row["what"] in WATCHED})
+            sealed.look_at({row["stream"] for row in batch if row["what"] in SEALABLE})
             for row in batch:
                 after = row["position"]
                 # Show what the caller may read of each line.
                 shown = (
                     reader.readable_line(row["stream"], row) if of_a_dispute(row) else whole(row)
                 )
-                if shown is not None and playing.hides(row):
+                if shown is not None and (playing.hides(row) or sealed.hides(row)):
                     shown = {**shown, "body": {}, "hash": "", "kept_back": ["body", "hash"]}
                 if shown is not None:
                     rows.append(shown)

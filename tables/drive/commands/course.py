@@ -27,7 +27,7 @@ from tables.drive.rules import decide, decide_results, events, notation
 from tables.drive.rules.drive_state import DriveSettings
 from tables.movements.drive_seating import DriveRole, Pair
 
-UNCONFIRMED = "unconfirmed"
+UNCONFIRMED, EARLY = "unconfirmed", "early"
 
 
 @idempotent
@@ -106,12 +106,18 @@ def begin_tea(context: CommandContext, evening: Evening) -> Receipt:
 
 
 @idempotent
-def end(context: CommandContext, evening: Evening) -> Receipt:
-    """End the drive after the present hand; the sealed results are then shown."""
+def end(context: CommandContext, evening: Evening, *, early: bool = False) -> Receipt:
+    """End the drive after the present hand; the sealed results are then shown.
+
+    With `early`, although it isn't the last hand.
+    """
     need_office(context.caller, May.SEAT)
-    with drive_change(context, evening, {"do": "end_drive"}) as uow:
+    request = {"do": "end_drive", **({EARLY: True} if early else {})}
+    with drive_change(context, evening, request) as uow:
         drive, hand = present(uow, evening)
-        over = decide.ended(drive, hand)
+        over = decide.ended(drive, hand, queries.unconfirmed(evening))
+        if hand.number < drive.settings.hands and not early:
+            decide.doubt_early_end(drive, EARLY)
         uow.record(ROUND_KIND, round_name(evening, hand.number), [events.RoundClosed()])
         uow.record(DRIVE_KIND, drive_name(evening), [over])
         uow.answer = {"drive": evening.key}

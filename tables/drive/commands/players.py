@@ -11,6 +11,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent
 from club.rules.permissions import May, need_office
+from rubbers.commands.waivers import reason_given
 from tables.drive import queries, score_queries
 from tables.drive.commands.drive_change import (
     drive_change,
@@ -84,16 +85,21 @@ def correct_seats(
 def cut_for_prize(
     context: CommandContext, evening: Evening, prize: Prize, who: PersonId
 ) -> Receipt:
-    """Record who won the cut between those who tie for a prize."""
+    """Record who won the cut between those who tie for a prize.
+
+    Another winner replaces the one recorded before only with a reason, given in the context.
+    """
     need_office(context.caller, May.SEAT)
     request = {"do": "cut_for_prize", "prize": prize.value, "who": who}
+    request |= {"reason": context.reason} if context.reason else {}
     with drive_change(context, evening, request) as uow:
         drive, _last = present(uow, evening)
         snapshot = queries.need_drive(evening)
         scored = score_queries.scores_of(snapshot)
         given = awards(drive.settings, scored, drive.prize_cuts, drive.hand)
         who = known_as(evening.club_id, who, drive.entrants)
-        decide.check_cut(drive, given, prize, who)
-        uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who)])
+        corrects = decide.check_cut(drive, given, prize, who)
+        ref = uow.words(reason_given(context)) if corrects else ""
+        uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who, ref)])
         uow.answer = {"drive": evening.key}
     return uow.receipt

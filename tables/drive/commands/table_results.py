@@ -17,7 +17,7 @@ from tables.drive.commands.drive_change import (
 )
 from tables.drive.drive_stream import ROUND_KIND
 from tables.drive.rules import decide_results
-from tables.drive.rules.drive_state import RoundState
+from tables.drive.rules.drive_state import RoundState, TableResult
 from tables.permissions.people import caller_here
 
 
@@ -41,14 +41,19 @@ def state_result(
 def confirm_result(
     context: CommandContext, evening: Evening, hand: int, table: int, side: Side | None = None
 ) -> Receipt:
-    """Confirm what the other side stated; an officer may confirm any result."""
+    """Confirm what the other side stated; an officer may confirm any result.
+
+    An officer who plays confirms what their own side stated only with a reason.
+    """
     request = {"do": "confirm_result", "hand": hand, "table": table, "side": side}
+    request |= {"reason": context.reason} if context.reason else {}
     with hand_change(context, evening, hand, request) as uow:
         found = hand_in(uow, evening, hand)
-        speaks = speaks_for(context.caller, found, table, side)
-        uow.record(
-            ROUND_KIND, round_name(evening, hand), decide_results.confirmed(found, table, speaks)
-        )
+        speaks, ref = speaks_for(context.caller, found, table, side), ""
+        if _confirms_own(context.caller, found.results.get(table), speaks):
+            speaks, ref = None, uow.words(reason_given(context))
+        confirmed = decide_results.confirmed(found, table, speaks, ref)
+        uow.record(ROUND_KIND, round_name(evening, hand), confirmed)
         uow.answer = {"hand": hand, "table": table}
     return uow.receipt
 
@@ -67,6 +72,13 @@ def correct_result(
         uow.record(ROUND_KIND, round_name(evening, hand), [mended])
         uow.answer = {"hand": hand, "table": table}
     return uow.receipt
+
+
+def _confirms_own(caller: Caller, result: TableResult | None, speaks: Side | None) -> bool:
+    """Return whether an officer would confirm what their own side stated."""
+    if speaks is None or result is None or result.confirmed or result.stated_by is not speaks:
+        return False
+    return caller.member is not None and is_officer(caller, May.SCORE)
 
 
 def speaks_for(caller: Caller, hand: RoundState, table: int, side: Side | None) -> Side | None:

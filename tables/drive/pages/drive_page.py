@@ -2,154 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from club.person import PersonId, is_dummy
-from club.text import wording
-from rubbers.cards.seats import Side
 from tables.drive.pages import dummy_words
-from tables.drive.pages.drive_forms import PRIZE_WORDS
+from tables.drive.pages.drive_scores import PrizeRow, ScoreRow, prize_rows, score_rows
+from tables.drive.pages.drive_tables import (
+    DriveTable,
+    Names,
+    OwnTable,
+    may_read,
+    own_sides,
+    shown_tables,
+    tablet_sides,
+)
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import (
-    TRICKS,
     DriveStage,
     Fallback,
-    Prize,
     RoundState,
-    TableResult,
 )
-from tables.drive.rules.points import PlayerScore, written
-from tables.drive.rules.prizes import RULES, Award, awards
+from tables.drive.rules.points import PlayerScore
+from tables.drive.rules.sealing import ResultReader
 from tables.drive.score_queries import shown_up_to
-from tables.movements.drive_seating import DriveRole, FourSeats, Pair, places
 
-Names = Mapping[PersonId, str]
 NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class DriveSide:
-    """A side of a table in names, and where each has come from ("" if they stayed).
-
-    `with_dummy` is who plays a dummy's cards, "" without a dummy. `lady_came` and `gent_came` say
-    where from in a word for the hall screen: the number of the table, if it was one.
-    """
-
-    side: str
-    lady: str
-    gent: str
-    lady_from: str = ""
-    gent_from: str = ""
-    with_dummy: str = ""
-    lady_came: str = ""
-    gent_came: str = ""
-
-    @property
-    def names(self) -> str:
-        """Both partners."""
-        return wording.listed([self.lady, self.gent])
-
-
-@dataclass(frozen=True, slots=True)
-class DriveTable:
-    """A table: who sits there, and its result: none yet, stated, or confirmed.
-
-    `calls` are the numbers of the open disputes to which the arbitrator has been called there.
-    `may_read` says whether the reader may read the ruling that set the result.
-    """
-
-    number: int
-    ns: DriveSide
-    ew: DriveSide
-    result: TableResult | None = None
-    calls: tuple[int, ...] = ()
-    may_read: bool = False
-
-    @property
-    def state(self) -> str:
-        """The state in one word, for the style sheet."""
-        if self.result is None:
-            return "open"
-        return "confirmed" if self.result.confirmed else "stated"
-
-    @property
-    def sides(self) -> tuple[tuple[DriveSide, int | None], ...]:
-        """Both sides with their tricks."""
-        return ((self.ns, self.ns_tricks), (self.ew, self.ew_tricks))
-
-    @property
-    def ns_tricks(self) -> int | None:
-        """The tricks of North and South; None until they are stated."""
-        return None if self.result is None else self.result.ns
-
-    @property
-    def ew_tricks(self) -> int | None:
-        """The tricks of East and West; None until they are stated."""
-        return None if self.result is None else TRICKS - self.result.ns
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTable:
-    """A side of the reader's own table, and what they may do for it.
-
-    `partner` is the reader's; a tablet on the table speaks for both sides and has none.
-    """
-
-    table: DriveTable
-    side: Side
-    partner: str
-    names: str
-    against: str
-    may_state: bool
-    may_confirm: bool
-
-    @property
-    def own_tricks(self) -> int | None:
-        """The tricks of the reader's side."""
-        result = self.table.result
-        return None if result is None else result.tricks(self.side)
-
-    @property
-    def with_dummy(self) -> str:
-        """Who plays a dummy's cards on this side; "" without a dummy."""
-        return (self.table.ns if self.side is Side.NS else self.table.ew).with_dummy
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """A player in the list of scores; `given` are points by rulings, within the total."""
-
-    place: int
-    number: int
-    name: str
-    role: str
-    total: str
-    half: str
-    won: int
-    by_hand: tuple[str, ...] = ()
-    mine: bool = False
-    given: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeRow:
-    """A prize, its winner, or those who must cut for it."""
-
-    prize: Prize
-    title: str
-    winner: str
-    figure: str
-    tied: tuple[tuple[PersonId, str], ...] = ()
-
-    @property
-    def tied_names(self) -> tuple[str, ...]:
-        """The names of those who must cut for it."""
-        return tuple(name for _who, name in self.tied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +48,11 @@ class DrivePage:
     unconfirmed: tuple[int, ...]
     fallback: str
     with_dummies: tuple[str, ...] = ()
+
+    @property
+    def seats_open(self) -> bool:
+        """Whether the seats of this hand can still be corrected."""
+        return not self.over
 
     @property
     def number(self) -> int:
@@ -190,19 +75,26 @@ class DrivePage:
         return self.number >= self.snapshot.drive.settings.hands
 
     @property
+    def prizes_to_follow(self) -> bool:
+        """Whether more prizes are given once somebody has won the cut for the last one listed."""
+        if not self.prizes or self.prizes[-1].winner:
+            return False
+        return self.prizes[-1].prize is not self.snapshot.drive.settings.prizes[-1]
+
+    @property
     def tea_due(self) -> bool:
         """Whether tea comes after this hand."""
         return not self.tea and self.number == self.snapshot.drive.settings.tea_after
 
     @property
+    def kept_back(self) -> bool:
+        """Whether the tricks of some tables are kept from the reader, as the hand is sealed."""
+        return any(one.kept_back for one in self.tables)
+
+    @property
     def shown_up_to(self) -> int:
         """The last hand whose results are shown."""
         return shown_up_to(self.snapshot.drive)
-
-
-def role_words(role: DriveRole) -> str:
-    """Return a role in one word."""
-    return _("lady") if role is DriveRole.LADY else _("gent")
 
 
 FALLBACKS = {
@@ -226,142 +118,36 @@ def drive_page(
     before: RoundState | None,
     scored: list[PlayerScore],
     names: Names,
-    me: PersonId,
-    tablet: int = 0,
+    reader: ResultReader,
     calls: Mapping[int, Sequence[int]] = NO_CALLS,
     readable: Collection[int] = (),
 ) -> DrivePage:
     """Return what a reader is shown; `before` is the hand before this one, for who has moved.
 
-    `tablet` is the number of the table on which the reader's device lies; 0 for anyone else.
     `calls` are the open disputes by table, and `readable` the rulings the reader may read.
     """
-    hand, drive = snapshot.hand, snapshot.drive
+    hand, drive, me = snapshot.hand, snapshot.drive, reader.member
     tables = tuple(
         replace(
-            one, calls=tuple(calls.get(one.number, ())), may_read=_may_read(one.result, readable)
+            one, calls=tuple(calls.get(one.number, ())), may_read=may_read(one.result, readable)
         )
-        for one in _tables(hand, before, names)
+        for one in shown_tables(drive, hand, before, names, reader)
     )
-    own = tuple(_on_tablet(hand, tables, tablet) if tablet else _own(hand, tables, names, me))
+    tablet = reader.table
+    own = tuple(
+        tablet_sides(hand, tables, tablet) if tablet else own_sides(hand, tables, names, me)
+    )
     return DrivePage(
         snapshot,
         tables,
         tuple(names.get(who, who) for who in hand.seating.out),
         own,
         me in hand.seating.out,
-        tuple(_rows(scored, names, me, shown_up_to(drive))),
-        tuple(_prizes(snapshot, scored, names)),
+        tuple(score_rows(scored, names, me, shown_up_to(drive))),
+        tuple(prize_rows(snapshot, scored, names)),
         hand.trump.value,
         hand.missing(),
         hand.unconfirmed(),
         fallback_words(hand.fallback),
         dummy_words.players_with_dummies(hand.seating.tables, names),
     )
-
-
-def _may_read(result: TableResult | None, readable: Collection[int]) -> bool:
-    return result is not None and bool(result.ruling) and int(result.ruling) in readable
-
-
-def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterator[DriveTable]:
-    was = dict[PersonId, tuple[int, str]]()
-    if before is not None:
-        from_table, sat_out = _("from {table}"), _("sat out")
-        for place, who in places(before.seating.tables):
-            was[who] = place.table, from_table.format(table=place.table)
-        was |= dict.fromkeys(before.seating.out, (0, sat_out))
-    for number, four in enumerate(hand.seating.tables, start=1):
-        ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
-        yield DriveTable(number, ns, ew, hand.results.get(number))
-
-
-def _side(
-    side: Side, pair: Pair, table: int, was: Mapping[PersonId, tuple[int, str]], names: Names
-) -> DriveSide:
-    def came(who: PersonId) -> tuple[str, str]:
-        at, words = was.get(who, (table, ""))
-        return ("", "") if at == table or is_dummy(who) else (words, str(at) if at else words)
-
-    lady, gent = (wording.called(who, names) for who in (pair.lady, pair.gent))
-    playing = dummy_words.player_of_dummy(pair, names)
-    (lady_from, lady_came), (gent_from, gent_came) = came(pair.lady), came(pair.gent)
-    return DriveSide(side.value, lady, gent, lady_from, gent_from, playing, lady_came, gent_came)
-
-
-def _own(
-    hand: RoundState, tables: tuple[DriveTable, ...], names: Names, me: PersonId
-) -> Iterator[OwnTable]:
-    """Yield the reader's own side of their table; nothing for those who don't play."""
-    for table, four in zip(tables, hand.seating.tables, strict=True):
-        for seat, who in four.by_seat().items():
-            if who == me:
-                partner = wording.called(_partner(four, me), names)
-                yield _speaks(hand, table, seat.side, partner=partner)
-
-
-def _on_tablet(hand: RoundState, tables: tuple[DriveTable, ...], number: int) -> Iterator[OwnTable]:
-    """Yield both sides of the table on which a tablet lies."""
-    for table in tables:
-        if table.number == number:
-            yield from (_speaks(hand, table, side) for side in Side)
-
-
-def _speaks(hand: RoundState, table: DriveTable, side: Side, partner: str = "") -> OwnTable:
-    result = table.result
-    open_ = not hand.closed and (result is None or not result.confirmed)
-    other = result is not None and result.stated_by is not side
-    ours, theirs = (table.ns, table.ew) if side is Side.NS else (table.ew, table.ns)
-    may_state, may_confirm = open_ and not other, open_ and other
-    return OwnTable(table, side, partner, ours.names, theirs.names, may_state, may_confirm)
-
-
-def _partner(four: FourSeats, me: PersonId) -> PersonId:
-    pairs = (four.pair(side) for side in Side)
-    pair = next(one for one in pairs if me in (one.lady, one.gent))
-    return pair.gent if pair.lady == me else pair.lady
-
-
-def _rows(scored: list[PlayerScore], names: Names, me: PersonId, hands: int) -> Iterator[ScoreRow]:
-    place = 0
-    for at, one in enumerate(scored, start=1):
-        if at == 1 or one.total != scored[at - 2].total:
-            place = at
-        yield ScoreRow(
-            place,
-            one.number,
-            names.get(one.who, one.who),
-            role_words(one.role),
-            written(one.total),
-            written(one.half),
-            one.won,
-            tuple(_cell(one, number) for number in range(1, hands + 1)),
-            one.who == me,
-            f"{one.given:+d}".replace("-", "−") if one.given else "",
-        )
-
-
-def _cell(score: PlayerScore, hand: int) -> str:
-    points = score.by_hand.get(hand)
-    if points is None:
-        return ""
-    if hand in score.with_dummy:
-        return written(points) + dummy_words.MARK
-    return f"({written(points)})" if hand in score.sat_out else written(points)
-
-
-def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) -> Iterator[PrizeRow]:
-    drive = snapshot.drive
-    if drive.stage is not DriveStage.OVER:
-        return
-    for one in awards(drive.settings, scored, drive.prize_cuts, drive.hand):
-        tied = tuple((who, names.get(who, who)) for who in one.tied)
-        winner = names.get(one.winner, one.winner) if one.winner else ""
-        yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied)
-
-
-def _figure(award: Award) -> str:
-    if RULES[award.prize] is RULES[Prize.MOST_HANDS]:
-        n = int(award.figure)
-        return ngettext("{n} hand won", "{n} hands won", n).format(n=n)
-    return _("{points} points").format(points=written(award.figure))

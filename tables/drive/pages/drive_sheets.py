@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -19,15 +19,22 @@ from club.person import PersonId
 from club.rules.permissions import May, need_office
 from tables.drive import queries, score_queries
 from tables.drive.pages import dummy_words
-from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.pages.drive_page import drive_page
+from tables.drive.pages.drive_scores import role_words
+from tables.drive.pages.result_changes import changes_in
+from tables.drive.rules.decide_results import numbers
 from tables.drive.rules.drive_state import DriveState
+from tables.drive.rules.points import HandScores
+from tables.drive.rules.sealing import ResultReader
 from tables.movements import in_plugin
 from tables.movements.drive_seating import Movement
 from tables.movements.dummies import with_dummies
 from tables.movements.sitting_out import HandSeating
 from tables.movements.verifier import MovementProof, prove
-from tables.permissions.people import caller_here
 from tables.registries import FORMATS
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 def proof_of(format: str, movement: Movement) -> MovementProof:
@@ -141,11 +148,13 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the result sheet: prizes, and everyone's points hand by hand."""
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
-    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, me)
+    reader = queries.reader_of(request.caller, snapshot.drive.entrants)
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, reader)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
     sums = score_queries.hand_scores(request.evening, page.shown_up_to)
     by_number = {one.number: one for one in sums}
+    corrected = queries.corrected_hands(request.evening, page.shown_up_to)
+    inside = request.caller.member is not None or request.caller.device is not None
     context = {
         "drive": page,
         "hands": hands,
@@ -153,8 +162,19 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "sums": [by_number.get(n) for n, _trump in hands],
         "sat_out": any(one.out for one in sums),
         "dummies": any(one.of_dummies for one in sums),
+        "unconfirmed": list(_unconfirmed(request.evening, sums)),
+        "changes": changes_in(request.evening.club_id, corrected, reasons=inside),
     }
     return render(request, "tables/drive_results.html", context)
+
+
+def _unconfirmed(evening: Evening, sums: Sequence[HandScores]) -> Iterator[dict[str, object]]:
+    """Yield the hands that don't add up yet, with the tables that have no confirmed result."""
+    for one in sums:
+        if not one.adds_up:
+            hand = queries.hand_of(evening, one.number)
+            tables = numbers(sorted({*hand.missing(), *hand.unconfirmed()}))
+            yield {"number": one.number, "tables": tables}
 
 
 @require_GET
@@ -163,7 +183,8 @@ def treasurer(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     need_office(request.caller, May.SEAT)
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, "")
+    nobody = ResultReader()
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, nobody)
     people = sorted(page.scores, key=lambda row: row.number)
     context = {
         "people": people,

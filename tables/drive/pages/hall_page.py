@@ -21,6 +21,7 @@ from tables.drive import queries, score_queries
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_page import drive_page
 from tables.drive.rules.drive_state import DriveStage
+from tables.drive.rules.sealing import ResultReader
 from tables.registries import FORMATS
 
 LEADERS = 8
@@ -55,7 +56,7 @@ def _context(request: EveningRequest, code: object) -> Mapping[str, Any]:
     drive = snapshot.drive
     before = queries.hand_of(evening, drive.hand - 1) if drive.hand > 1 else None
     scored = [] if drive.stage is DriveStage.PLAYING else score_queries.scores_of(snapshot)
-    page = drive_page(snapshot, before, scored, names_for_pages(evening.club_id), "")
+    page = drive_page(snapshot, before, scored, names_for_pages(evening.club_id), ResultReader())
     return {
         **common,
         "drive": page,

@@ -37,19 +37,18 @@ from tables.drive.pages.drive_forms import (
     truth_in,
     whole,
 )
-from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.pages.drive_page import drive_page
+from tables.drive.pages.drive_scores import role_words
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, labelled, settings_form
 from tables.drive.pages.format_missing import missing_words
+from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
-from tables.permissions.people import caller_here
 from tables.permissions.readable_rulings import readable_rulings
 from tables.registries import FORMATS
 
-CALLERS = ("secretary", "scorer", "arbitrator")
-"""Offices whose holders are shown a way to call the arbitrator to any table."""
 TRICKS_TAKEN = range(TRICKS, -1, -1)
 
 
@@ -77,7 +76,7 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
         "trigger": trigger_of(streams.of_evening(evening.key)),
         "steward": is_officer(request.caller, May.SEAT),
         "scorer": is_officer(request.caller, May.SCORE),
-        "may_call": request.caller.has_scope(May.RULE) and request.caller.holds(*CALLERS),
+        "may_call": may_call_anywhere(request),
         "format": FORMATS.get(evening.format),
         "evening": evening,
     }
@@ -87,22 +86,24 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
     before = None
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
-    me = str(caller_here(request.caller, snapshot.drive.entrants).member or "")
-    tablet = request.caller.table or 0
+    reader = queries.reader_of(request.caller, snapshot.drive.entrants)
     scored = score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
     calls = queries.open_calls(evening) if inside else {}
     ruled = {int(one.ruling) for one in snapshot.hand.results.values() if one.ruling}
     readable = readable_rulings(evening.club_id, request.caller, ruled)
-    page = drive_page(snapshot, before, scored, names, me, tablet, calls, readable)
+    page = drive_page(snapshot, before, scored, names, reader, calls, readable)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
+    hands = hands_to_choose(snapshot.drive.hand, queries.unconfirmed(evening))
     return {
         **common,
         "drive": page,
         "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
+        "earlier": hands[:-1],
+        "unconfirmed": [one for one in hands if one.unconfirmed],
         "tricks": TRICKS_TAKEN,
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
         "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
@@ -158,14 +159,17 @@ def result(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     posted, evening, context = request.POST, request.evening, context_of(request)
     hand, table = whole(posted, "hand"), whole(posted, "table")
     match posted.get("do", "state"):
+        case "state":
+            table_results.state_result(
+                context, evening, hand, table, _tricks(posted), side_in(posted)
+            )
         case "confirm":
             table_results.confirm_result(context, evening, hand, table, side_in(posted))
         case "correct":
             table_results.correct_result(context, evening, hand, table, _tricks(posted))
         case _:
-            table_results.state_result(
-                context, evening, hand, table, _tricks(posted), side_in(posted)
-            )
+            expected = Reason(N_("state, confirm or correct"))
+            raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("do", expected)])
     return back(request)
 
 
@@ -240,10 +244,13 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
 @require_POST
 def go_on(request: EveningRequest, slug: str, key: str, what: str) -> HttpResponse:
     """Stop for tea, or end the drive."""
-    do = {"tea": course.begin_tea, "end": course.end}.get(what)
-    if do is None:
+    if what == "tea":
+        course.begin_tea(context_of(request), request.evening)
+    elif what == "end":
+        early = request.POST.get(course.EARLY) == "yes"
+        course.end(context_of(request), request.evening, early=early)
+    else:
         raise Unknown(Reason(N_("There is no such page here.")))
-    do(context_of(request), request.evening)
     return back(request)
 
 

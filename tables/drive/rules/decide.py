@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from club.errors import Fault, Impossible, Malformed
+from club.errors import Doubted, Fault, Impossible, Malformed
 from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
@@ -35,6 +35,7 @@ from tables.movements.sitting_out import (
     without,
 )
 
+LAST_HAND = N_("That was the last hand. End the drive to see the results.")
 NOT_HERE = N_("{who} isn’t playing in this drive.")
 
 
@@ -72,7 +73,7 @@ def check_may_go_on(drive: DriveState, last: RoundState) -> None:
     """Raise Impossible unless the next hand may be seated now."""
     need_playing(drive)
     if last.number >= drive.settings.hands:
-        raise Impossible(Reason(N_("That was the last hand. End the drive to see the results.")))
+        raise Impossible(Reason(LAST_HAND))
     need_results(last)
 
 
@@ -175,32 +176,56 @@ def leaves(drive: DriveState, who: PersonId) -> events.PlayerLeft:
 def tea(drive: DriveState, last: RoundState) -> events.TeaBegun:
     """Stop for tea once every result of the hand is in."""
     need_playing(drive)
+    if drive.stage is DriveStage.TEA:
+        raise Impossible(Reason(N_("Tea has already begun.")))
+    if last.number >= drive.settings.hands:
+        raise Impossible(Reason(LAST_HAND))
     need_results(last)
     return events.TeaBegun()
 
 
-def ended(drive: DriveState, last: RoundState) -> events.DriveEnded:
-    """End the drive, at the last hand or earlier."""
-    if drive.stage is DriveStage.OVER:
-        raise Impossible(Reason(N_("The drive is over.")))
+def ended(
+    drive: DriveState, last: RoundState, unconfirmed: Mapping[int, Sequence[int]]
+) -> events.DriveEnded:
+    """End the drive, at the last hand or earlier.
+
+    `unconfirmed` are the tables whose result isn't confirmed, by hand.
+    """
+    need_playing(drive)
     need_results(last)
-    if last.unconfirmed():
-        template = N_("These tables must confirm their results first: {tables}.")
-        raise Impossible(Reason(template, tables=numbers(last.unconfirmed())))
+    for hand, tables in sorted(unconfirmed.items()):
+        template = N_("These results of hand {hand} must be confirmed first, by table: {tables}.")
+        raise Impossible(Reason(template, hand=hand, tables=numbers(tables)))
     return events.DriveEnded()
 
 
-def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: PersonId) -> None:
-    """Raise unless the drive is over and this player is one of those who must cut for the prize."""
+def doubt_early_end(drive: DriveState, stands: str) -> None:
+    """Raise Doubted: not every hand has been played; `stands` ends the drive all the same."""
+    template = N_("Only {played} of {hands} hands have been played. End the drive now?")
+    reason = Reason(template, played=drive.hand, hands=drive.settings.hands)
+    expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
+    raise Doubted(reason, faults=[Fault(stands, expected)], stands=stands)
+
+
+def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: PersonId) -> bool:
+    """Raise unless the drive is over and this player is one of those who must cut for the prize.
+
+    Returns whether this corrects the winner of a cut already recorded.
+    """
     if drive.stage is not DriveStage.OVER:
         raise Impossible(Reason(N_("End the drive first: prizes come afterwards.")))
-    due = next((one for one in given if one.winner is None), None)
-    if due is None or due.prize is not prize:
+    due = next((one for one in given if one.prize is prize and one.tied), None)
+    if due is None:
         raise Impossible(Reason(N_("Nobody has to cut for that prize now.")))
     if who not in due.tied:
         expected = Reason(N_("somebody who is tied for the prize"))
         reason = Reason(N_("{who} isn’t tied for that prize."), who=(who,))
         raise Malformed(reason, faults=[Fault("who", expected)])
+    if due.winner == who:
+        raise Impossible(
+            Reason(N_("Nothing to change: {who} has won that cut already."), who=(who,))
+        )
+    return due.winner is not None
 
 
 def need_playing(drive: DriveState) -> None:

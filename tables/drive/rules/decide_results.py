@@ -30,11 +30,14 @@ def stated(
     check_table(hand, table)
     check_tricks(ns)
     before = hand.results.get(table)
-    if before is None or side is None:
+    if before is None:
         return (events.ResultStated(table, ns, side),)
+    need_no_ruling(before)
     if before.confirmed:
-        raise Impossible(Reason(N_("This result has been confirmed. The steward can correct it.")))
-    if before.stated_by is side:
+        steward = N_("This result has been confirmed. Correct it, with a reason.")
+        player = N_("This result has been confirmed. The steward can correct it.")
+        raise Impossible(Reason(steward if side is None else player))
+    if side is None or before.stated_by is side:
         return (events.ResultStated(table, ns, side),)
     if before.ns != ns:
         template = N_("The other side entered {tricks}. Confirm that, or ask the steward.")
@@ -42,17 +45,23 @@ def stated(
     return (events.ResultConfirmed(table, side),)
 
 
-def confirmed(hand: RoundState, table: int, side: Side | None) -> tuple[events.RoundEvent, ...]:
-    """Confirm what the other side has stated; an officer, None, may confirm anything."""
+def confirmed(
+    hand: RoundState, table: int, side: Side | None, reason_ref: str = ""
+) -> tuple[events.RoundEvent, ...]:
+    """Confirm what the other side has stated; an officer, None, may confirm anything.
+
+    `reason_ref` is the reason of an officer who plays there and confirms their own side's result.
+    """
     check_table(hand, table)
     result = hand.results.get(table)
     if result is None:
         raise Impossible(Reason(N_("This table has not entered a result yet.")))
+    need_no_ruling(result)
     if result.confirmed:
         raise Impossible(Reason(N_("Nothing to change: this result has already been confirmed.")))
     if side is not None and result.stated_by is side:
         raise Impossible(Reason(N_("The other side must confirm the result you entered.")))
-    return (events.ResultConfirmed(table, side),)
+    return (events.ResultConfirmed(table, side, reason_ref),)
 
 
 def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.ResultCorrected:
@@ -62,9 +71,19 @@ def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.
     result = hand.results.get(table)
     if result is None:
         raise Impossible(Reason(N_("This table has not entered a result yet.")))
+    need_no_ruling(result)
     if result.ns == ns and result.confirmed:
         raise Impossible(Reason(N_("Nothing to change: that is already the result.")))
     return events.ResultCorrected(table, ns, reason_ref)
+
+
+def need_no_ruling(result: TableResult) -> None:
+    """Raise Impossible if a ruling set the result."""
+    if result.ruling:
+        template = N_(
+            "The ruling in dispute {number} set this result; only a later ruling changes it."
+        )
+        raise Impossible(Reason(template, number=result.ruling))
 
 
 def need_results(hand: RoundState) -> None:

@@ -181,7 +181,8 @@ class TableResult:
     """The result at one table: the tricks of North and South; East and West took the others.
 
     `stated_by` is the side that stated it; None for an officer. It counts once confirmed. `ruling`
-    is the number of the dispute whose ruling set it, and `law` the law; "" for none.
+    is the number of the dispute whose ruling set it, and `law` the law; "" for none. `was` is the
+    figure before it was corrected or ruled, and `reason_ref` the reason an officer gave.
     """
 
     ns: int
@@ -190,6 +191,8 @@ class TableResult:
     corrected: bool = False
     ruling: str = field(default="", metadata={"spared": True})
     law: str = field(default="", metadata={"spared": True})
+    was: int | None = field(default=None, metadata={"spared": True})
+    reason_ref: str = field(default="", metadata={"spared": True})
 
     def tricks(self, side: Side) -> int:
         """Return the tricks of a side."""

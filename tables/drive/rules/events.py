@@ -126,10 +126,14 @@ class DriveEnded:
 @stored_as("prize_cut")
 @dataclass(frozen=True, slots=True)
 class PrizeCut:
-    """Players who tied for a prize cut for it, and one won."""
+    """Players who tied for a prize cut for it, and one won.
+
+    If another winner was recorded before, an officer gives a reason, stored elsewhere.
+    """
 
     prize: Prize
     who: PersonId
+    reason_ref: str = field(default="", metadata={"spared": True})
 
 
 @stored_as("drive_changed")
@@ -169,10 +173,15 @@ class ResultStated:
 @stored_as("result_confirmed")
 @dataclass(frozen=True, slots=True)
 class ResultConfirmed:
-    """The other side, or an officer, agrees with what a table stated."""
+    """The other side, or an officer, agrees with what a table stated.
+
+    An officer who plays there and confirms their own side's result gives a reason, which is
+    stored elsewhere.
+    """
 
     table: int
     side: Side | None = None
+    reason_ref: str = field(default="", metadata={"spared": True})
 
 
 @stored_as("result_corrected")

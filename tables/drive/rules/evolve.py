@@ -102,11 +102,14 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
         case events.ResultConfirmed(table=table):
             agreed = replace(hand.results[table], confirmed=True)
             return replace(hand, results={**hand.results, table: agreed})
-        case events.ResultCorrected(table=table, ns=ns):
-            mended = TableResult(ns, confirmed=True, corrected=True)
+        case events.ResultCorrected(table=table, ns=ns, reason_ref=reason):
+            was = hand.results[table].ns
+            mended = TableResult(ns, confirmed=True, corrected=True, was=was, reason_ref=reason)
             return replace(hand, results={**hand.results, table: mended})
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
-            ruled = TableResult(ns, None, True, True, ruling, law)
+            before = hand.results.get(table)
+            earlier = None if before is None else before.ns
+            ruled = TableResult(ns, None, True, True, ruling, law, earlier)
             return replace(hand, results={**hand.results, table: ruled})
         case events.ResultRestored(table=table, result=before):
             others = {number: one for number, one in hand.results.items() if number != table}

@@ -24,7 +24,7 @@ NONE_GIVEN: Mapping[PersonId, int] = MappingProxyType({})
 class HandScores:
     """The confirmed results of one hand: each player's tricks, and who sat out.
 
-    `tables` is how many tables have a confirmed result. `of_dummies` are the tricks of each dummy,
+    `tables` is how many tables were seated. `of_dummies` are the tricks of each dummy,
     and `with_dummy` are the players who were a dummy's partner.
     """
 
@@ -39,7 +39,8 @@ class HandScores:
     def adds_up(self) -> bool:
         """Whether everyone's tricks come to 26 a table, as each trick counts for two partners.
 
-        A dummy's tricks count too, although nobody scores them.
+        A table without a confirmed result is short of its 26. A dummy's tricks count too, although
+        nobody scores them.
         """
         taken = sum(self.tricks.values()) + sum(self.of_dummies)
         return taken == 2 * TRICKS * self.tables

@@ -61,12 +61,15 @@ def awards(
     """Return the prizes in order, up to the first that must be cut for.
 
     Only players who were there for every one of the `hands` hands can win. `cuts` says who won the
-    cut for a prize.
+    cut for a prize. Best at half time is not given if the drive ended before, nor most hands won if
+    nobody has won one.
     """
     given: dict[Prize, PersonId] = {}
     found: list[Award] = []
     complete = [score for score in scores if len(score.by_hand) == hands]
     for prize in settings.prizes:
+        if prize is Prize.HALF_TIME and hands < settings.half_after:
+            continue
         rule = RULES[prize]
         barred = {who for had, who in given.items() if settings.one_prize_each or had is rule.below}
         able = [
@@ -78,6 +81,8 @@ def awards(
             continue
         pick = min if rule.lowest else max
         best = pick(rule.figure(one) for one in able)
+        if prize is Prize.MOST_HANDS and not best:
+            continue
         level = tuple(one.who for one in able if rule.figure(one) == best)
         winner = level[0] if len(level) == 1 else cuts.get(prize)
         if winner not in level:

@@ -63,4 +63,10 @@ def _against_the_past(drive: DriveState, settings: DriveSettings) -> list[Fault]
     if settings.tea_after != before.tea_after and 0 < settings.tea_after < seated:
         expected = Reason(N_("hand {least} or a later one, or 0 for no tea"), least=seated)
         faults.append(Fault("tea_after", expected))
+    if unsealed := [
+        n for n in range(1, seated + 1) if before.is_sealed(n) and not settings.is_sealed(n)
+    ]:
+        field = "hands" if settings.hands != before.hands else "sealed"
+        template = N_("hand {hand} still sealed at the end, as it has been seated")
+        faults.append(Fault(field, Reason(template, hand=unsealed[0])))
     return faults

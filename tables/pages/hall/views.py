@@ -39,6 +39,7 @@ from tables.drive import score_queries
 from tables.drive.pages.drive_page import DrivePage, drive_page
 from tables.drive.pages.hall_page import hall as drive_hall
 from tables.drive.queries import drive_of, is_drive
+from tables.drive.rules.sealing import ResultReader
 from tables.evening import played, program_deals, waivers
 from tables.pages.door.devices import moved_on
 from tables.pages.hall.hall_screen import hall_screen
@@ -125,7 +126,7 @@ def _drive(evening: Evening) -> DrivePage | None:
     if found is None:
         return None
     names = queries.names_for_pages(evening.club_id)
-    return drive_page(found, None, score_queries.scores_of(found), names, "")
+    return drive_page(found, None, score_queries.scores_of(found), names, ResultReader())
 
 
 def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rubbers.cards.card_codec import CODEC
 from tables.drive.pages.drive_forms import PRIZE_WORDS
-from tables.drive.pages.drive_page import role_words
+from tables.drive.pages.drive_scores import role_words
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.points import written
 from tables.drive.rules.prizes import awards

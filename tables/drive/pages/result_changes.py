@@ -1,0 +1,52 @@
+"""Results that were corrected by an officer or set by a ruling, as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from club.members.queries import words
+from tables.drive.rules.drive_state import TRICKS, RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """A result that was changed: the figures before and after, and why.
+
+    `reason` is an officer's; `ruling` is the number of a dispute, and `law` the law it rests on.
+    """
+
+    hand: int
+    table: int
+    now: str
+    was: str
+    reason: str = ""
+    ruling: str = ""
+    law: str = ""
+
+
+def figures(ns: int | None) -> str:
+    """Return a result as a page shows it: 8–5, North and South first; "" without one."""
+    return "" if ns is None else f"{ns}–{TRICKS - ns}"
+
+
+def changes_in(
+    club: int, hands: Iterable[RoundState], *, reasons: bool
+) -> tuple[ResultChange, ...]:
+    """Return the changed results of some hands; the reasons only for those inside the club."""
+    found = list(_changes(hands))
+    refs = [ref for _change, ref in found if ref] if reasons else []
+    texts = words(club, refs)
+    return tuple(
+        ResultChange(one.hand, one.table, one.now, one.was, texts.get(ref, ""), one.ruling, one.law)
+        for one, ref in found
+    )
+
+
+def _changes(hands: Iterable[RoundState]) -> Iterator[tuple[ResultChange, str]]:
+    for hand in hands:
+        for table, one in sorted(hand.results.items()):
+            if one.corrected:
+                now, was = figures(one.ns), figures(one.was)
+                change = ResultChange(hand.number, table, now, was, "", one.ruling, one.law)
+                yield change, one.reason_ref
