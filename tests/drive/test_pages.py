@@ -151,6 +151,11 @@ def test_planning_an_evening_says_what_each_format_is(hall: Hall) -> None:
         assert f"{format.title}. {format.statement}" in plan
 
 
+def test_nobody_is_offered_a_table_on_their_own_page_in_a_drive(hall: Hall) -> None:
+    shown = told(hall.house.reader().get(page(hall, "person", 2)))
+    assert "Leave the room" in shown and "Declare" not in shown
+
+
 CLOSES = {"kind": "change_phase", "phase": "close"}
 
 

@@ -12,11 +12,12 @@ from club.reason import N_, Reason
 from club.views.parts import Action, CitedSentence
 from tables.components.names import People
 from tables.components.reader_rights import Reader
+from tables.drive.queries import is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import action_buttons, addresses
 from tables.pages.shared.changes import standpoint
 from tables.pages.shared.own_sentences import said_to
-from tables.room.acts import Phase
+from tables.room.acts import Leave, Phase
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.precedence import PersonPrecedence, precedence
@@ -79,6 +80,8 @@ def person_page(snapshot: EveningSnapshot, who: str, people: People, reader: Rea
     hall = snapshot.room.hall
     offers = may(snapshot.room, snapshot.code, who=who) if who in hall.arrivals else ()
     allowed = tuple(action_buttons.allowed(offers, reader))
+    if is_drive(snapshot.evening):
+        allowed = tuple(one for one in allowed if isinstance(one.act, Leave))
     if hall.phase is Phase.CLOSE and not reader.keeps_door:
         allowed = ()
     away = _to_be_filled(snapshot, standing)
