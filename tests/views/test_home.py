@@ -169,7 +169,7 @@ def test_the_key_of_a_founding_founds_nothing_else_and_lets_nobody_in(other):
     reader = Client()
     answer = reader.post("/found", {**NEW, **other})
     assert (
-        answer.status_code == 422 and "This form has already been sent" in answer.content.decode()
+        answer.status_code == 422 and "You have already sent this form" in answer.content.decode()
     )
     assert Club.objects.count() == 1 and "_auth_user_id" not in reader.session
 

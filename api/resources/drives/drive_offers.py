@@ -9,6 +9,7 @@ from typing import Any
 from api.http.offers import OfferedChange
 from club.rules.permissions import Caller, May, is_officer
 from rubbers.cards.seats import Side
+from tables.drive import queries
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import DriveStage, HandClock
 from tables.drive.rules.hand_clock import ClockAct
@@ -137,7 +138,7 @@ class DriveOffers:
         yield self._offer("change_drive", "drive-settings")
         if hand.missing():
             return
-        if not hand.unconfirmed():
+        if not queries.unconfirmed(self.snapshot.evening):
             yield self._offer("end_drive", "end-drive")
         if hand.number < drive.settings.hands:
             yield self._offer("seat_next_hand", "next-hand")

@@ -108,7 +108,8 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
             return replace(hand, results={**hand.results, table: mended})
         case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
             before = hand.results.get(table)
-            earlier = None if before is None else before.ns
+            again = before is not None and before.ruling == ruling
+            earlier = None if before is None else before.was if again else before.ns
             ruled = TableResult(ns, None, True, True, ruling, law, earlier)
             return replace(hand, results={**hand.results, table: ruled})
         case events.ResultRestored(table=table, result=before):
