@@ -17,8 +17,8 @@ from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState
-from tables.drive.rules.points import HandScores, PlayerScore, scores
-from tables.drive.rules.season import SeasonScore, season_scores
+from tables.drive.rules.scores.points import HandScores, PlayerScore, scores
+from tables.drive.rules.scores.season import SeasonScore, season_scores
 from tables.models import Consequence, Drive, RoundResult, RoundSeat
 
 

@@ -11,10 +11,10 @@ from club.errors import Impossible
 from club.person import is_dummy
 from rubbers.cards.seats import Side
 from tables.drive.rules import decide, events
+from tables.drive.rules.cards.typed_cards import Card
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveState, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.settings_change import SettingsChange, settings_changed
-from tables.drive.rules.typed_cards import Card
 from tables.movements.drive_movements import FOUR_HANDS, LOSERS_PART, PARTNER, PROGRESSIVE
 from tables.movements.drive_seating import DriveRole, Movement, Pair
 from tables.movements.dummies import Spare

@@ -10,7 +10,7 @@ from club.models import Evening
 from tables.commands import evenings, room_acts
 from tables.drive import queries
 from tables.drive.commands import course, table_results
-from tables.drive.rules.cards_replay import Move
+from tables.drive.rules.cards.cards_replay import Move
 from tables.drive.rules.drive_state import DriveSettings, RoundState
 from tables.movements.drive_seating import DriveRole, Movement
 from tables.room import acts

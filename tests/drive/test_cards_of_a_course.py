@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from club.errors import Malformed
 from tables.drive.rules import decide
-from tables.drive.rules.card_readings import readings
-from tables.drive.rules.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.card_readings import readings
+from tables.drive.rules.cards.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.typed_cards import Card, CardChange, CardFault
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.settings_change import SettingsChange
-from tables.drive.rules.typed_cards import Card, CardChange, CardFault
 from tables.movements.drive_movements import (
     FOUR_HANDS,
     LOSERS_PART,

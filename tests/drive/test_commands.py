@@ -18,7 +18,7 @@ from tables.commands import room_acts
 from tables.drive import queries, score_queries
 from tables.drive.commands import course, players, table_results
 from tables.drive.rules.drive_state import DriveStage, Prize
-from tables.drive.rules.prizes import awards
+from tables.drive.rules.scores.prizes import awards
 from tables.models import DriveEntrant, Round, RoundResult, RoundSeat
 from tables.movements.drive_seating import DriveRole, PlaceAt
 from tables.room import acts

@@ -14,7 +14,7 @@ from tables.drive.commands import course
 from tables.drive.commands.asked_movement import asked_once
 from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.pages.drive_page import fallback_words
-from tables.drive.rules.cards_replay import Moved
+from tables.drive.rules.cards.cards_replay import Moved
 from tables.drive.rules.drive_state import Fallback
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED

@@ -12,8 +12,8 @@ from club.errors import Malformed
 from tables.drive import queries
 from tables.drive.rules.drive_state import DriveSettings, Entrant, Prize
 from tables.drive.rules.notation import CODEC, read_settings
-from tables.drive.rules.points import HandScores, PlayerScore, scores
-from tables.drive.rules.prizes import Award, awards
+from tables.drive.rules.scores.points import HandScores, PlayerScore, scores
+from tables.drive.rules.scores.prizes import Award, awards
 from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole
 from tests.api.evening import program_of

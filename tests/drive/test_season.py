@@ -13,8 +13,8 @@ from club.members.commands import mark_same
 from club.models import Evening, Season
 from tables.drive import score_queries
 from tables.drive.rules.drive_state import DriveSettings, Entrant, SitOutScore
-from tables.drive.rules.points import HandScores, PlayerScore, scores, written
-from tables.drive.rules.season import season_scores
+from tables.drive.rules.scores.points import HandScores, PlayerScore, scores, written
+from tables.drive.rules.scores.season import season_scores
 from tables.movements.drive_seating import DriveRole
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall

@@ -11,7 +11,7 @@ from club.models import Line, Remark
 from tables.drive import queries, score_queries
 from tables.drive.commands import course, players
 from tables.drive.rules.drive_state import DriveStage, Prize
-from tables.drive.rules.prizes import Award, awards
+from tables.drive.rules.scores.prizes import Award, awards
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import HTMX, sent, told

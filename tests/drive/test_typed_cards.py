@@ -16,11 +16,11 @@ from tables.drive import queries, score_queries
 from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.pages.typed_cards_page import card_in, card_text
 from tables.drive.rules import decide
-from tables.drive.rules.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.typed_cards import Card
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, DriveState, RoundState
 from tables.drive.rules.events import ResultStated
 from tables.drive.rules.evolve import evolve_drive, evolve_round
-from tables.drive.rules.typed_cards import Card
 from tables.movements.drive_movements import FOUR_HANDS, LOSERS_PART, PARTNER, PROGRESSIVE
 from tables.movements.drive_seating import DriveRole, Movement
 from tests.api.evening import program_of

@@ -19,8 +19,8 @@ from rubbers.cards.card_codec import CODEC
 from tables import rehearsal_queries
 from tables.commands import rehearsed_drives
 from tables.drive.rules import rehearsed_drive
-from tables.drive.rules.points import written
 from tables.drive.rules.rehearsed_drive import DRIVE_BOUNDS, DriveTerms, RehearsedDrive
+from tables.drive.rules.scores.points import written
 from tables.models import Rehearsal
 from tables.movements.dummies import Spare, dummies_in
 from tables.registries import FORMATS, RUBBERS, Format

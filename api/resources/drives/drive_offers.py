@@ -13,8 +13,8 @@ from tables.drive import queries
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import DriveStage, HandClock
 from tables.drive.rules.hand_clock import ClockAct
-from tables.drive.rules.points import PlayerScore
-from tables.drive.rules.prizes import awards
+from tables.drive.rules.scores.points import PlayerScore
+from tables.drive.rules.scores.prizes import awards
 from tables.permissions.people import caller_here
 
 

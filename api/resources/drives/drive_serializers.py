@@ -21,8 +21,8 @@ from tables.drive.rules.drive_state import (
     SitOutScore,
     TableResult,
 )
-from tables.drive.rules.points import PlayerScore, written
-from tables.drive.rules.prizes import Award, awards
+from tables.drive.rules.scores.points import PlayerScore, written
+from tables.drive.rules.scores.prizes import Award, awards
 from tables.drive.rules.sealing import ResultReader, may_see_result
 from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, FourSeats

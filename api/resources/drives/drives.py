@@ -22,7 +22,7 @@ from api.resources.drives.drive_serializers import (
 from club.members import list_queries
 from club.rules.permissions import May, is_officer
 from tables.drive import queries, score_queries
-from tables.drive.rules.points import PlayerScore, written
+from tables.drive.rules.scores.points import PlayerScore, written
 
 
 class DriveListedSerializer(serializers.Serializer[Any]):

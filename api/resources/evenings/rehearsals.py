@@ -19,8 +19,8 @@ from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
 from tables.drive.rules import rehearsed_drive
-from tables.drive.rules.points import written as points_written
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
+from tables.drive.rules.scores.points import written as points_written
 from tables.movements.dummies import Spare, dummies_in
 from tables.registries import DRIVES
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait

@@ -12,7 +12,7 @@ from club.plugins.plugin_process import PluginFailed
 from tables import streams
 from tables.drive import queries
 from tables.drive.rules import decide
-from tables.drive.rules.cards_replay import Move, Moved
+from tables.drive.rules.cards.cards_replay import Move, Moved
 from tables.drive.rules.drive_state import DriveStage, DriveState, Fallback
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED

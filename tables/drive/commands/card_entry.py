@@ -23,9 +23,9 @@ from tables.drive.commands.drive_change import (
 )
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events
-from tables.drive.rules.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.cards_replay import CardsRead, read_cards
+from tables.drive.rules.cards.typed_cards import Card
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState
-from tables.drive.rules.typed_cards import Card
 from tables.permissions.people import known_as
 
 

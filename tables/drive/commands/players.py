@@ -23,7 +23,7 @@ from tables.drive.commands.drive_change import (
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import Prize
-from tables.drive.rules.prizes import awards
+from tables.drive.rules.scores.prizes import awards
 from tables.movements.drive_seating import DriveRole, PlaceAt
 from tables.movements.dummies import SOME_DUMMY
 from tables.permissions.people import known_as

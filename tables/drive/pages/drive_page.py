@@ -25,7 +25,7 @@ from tables.drive.rules.drive_state import (
     Fallback,
     RoundState,
 )
-from tables.drive.rules.points import PlayerScore
+from tables.drive.rules.scores.points import PlayerScore
 from tables.drive.rules.sealing import ResultReader
 from tables.drive.score_queries import shown_up_to
 

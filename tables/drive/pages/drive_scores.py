@@ -14,8 +14,8 @@ from tables.drive.pages.drive_forms import PRIZE_WORDS
 from tables.drive.pages.drive_tables import Names
 from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import DriveStage, Prize
-from tables.drive.rules.points import PlayerScore, written
-from tables.drive.rules.prizes import RULES, Award, awards
+from tables.drive.rules.scores.points import PlayerScore, written
+from tables.drive.rules.scores.prizes import RULES, Award, awards
 from tables.movements.drive_seating import DriveRole
 
 

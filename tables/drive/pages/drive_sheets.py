@@ -24,7 +24,7 @@ from tables.drive.pages.drive_scores import role_words
 from tables.drive.pages.result_changes import changes_in
 from tables.drive.rules.decide_results import numbers
 from tables.drive.rules.drive_state import DriveState
-from tables.drive.rules.points import HandScores
+from tables.drive.rules.scores.points import HandScores
 from tables.drive.rules.sealing import ResultReader
 from tables.movements import in_plugin
 from tables.movements.drive_seating import Movement
@@ -154,7 +154,6 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     sums = score_queries.hand_scores(request.evening, page.shown_up_to)
     by_number = {one.number: one for one in sums}
     corrected = queries.corrected_hands(request.evening, page.shown_up_to)
-    inside = request.caller.member is not None or request.caller.device is not None
     context = {
         "drive": page,
         "hands": hands,
@@ -163,7 +162,7 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "sat_out": any(one.out for one in sums),
         "dummies": any(one.of_dummies for one in sums),
         "unconfirmed": list(_unconfirmed(request.evening, sums)),
-        "changes": changes_in(request.evening.club_id, corrected, reasons=inside),
+        "changes": changes_in(request.evening.club_id, request.caller, corrected),
     }
     return render(request, "tables/drive_results.html", context)
 

@@ -30,7 +30,7 @@ CALLERS = ("secretary", "scorer", "arbitrator")
 
 
 @dataclass(frozen=True, slots=True)
-class HandPage:
+class DriveHandPage:
     """What the page of one hand shows; `others` are the other hands, each with its state."""
 
     number: int
@@ -40,7 +40,7 @@ class HandPage:
     out: tuple[str, ...]
     with_dummies: tuple[str, ...]
     over: bool
-    others: tuple[HandLink, ...]
+    others: tuple[DriveHandLink, ...]
     changes: tuple[ResultChange, ...]
     seats_open: bool = False
 
@@ -51,16 +51,16 @@ class HandPage:
 
 
 @dataclass(frozen=True, slots=True)
-class HandLink:
+class DriveHandLink:
     """A hand to choose, and the tables whose result there is not confirmed."""
 
     number: int
     unconfirmed: tuple[int, ...] = ()
 
 
-def hands_to_choose(last: int, unconfirmed: Mapping[int, list[int]]) -> tuple[HandLink, ...]:
+def hands_to_choose(last: int, unconfirmed: Mapping[int, list[int]]) -> tuple[DriveHandLink, ...]:
     """Return the hands from 1 to `last`, each with the tables that are not confirmed."""
-    return tuple(HandLink(n, tuple(unconfirmed.get(n, ()))) for n in range(1, last + 1))
+    return tuple(DriveHandLink(n, tuple(unconfirmed.get(n, ()))) for n in range(1, last + 1))
 
 
 def may_call_anywhere(request: EveningRequest) -> bool:
@@ -95,8 +95,8 @@ def _context(request: EveningRequest, number: int) -> Mapping[str, Any]:
         for one in shown_tables(drive, played, None, names, reader)
     )
     hidden = {one.number for one in tables if one.kept_back}
-    changes = changes_in(evening.club_id, [played], reasons=inside)
-    page = HandPage(
+    changes = changes_in(evening.club_id, caller, [played])
+    page = DriveHandPage(
         number,
         drive.settings.hands,
         played.trump.value,

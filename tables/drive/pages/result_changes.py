@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.members.queries import words
+from club.rules.permissions import Caller
 from tables.drive.rules.drive_state import TRICKS, RoundState
+from tables.permissions.readable_rulings import readable_rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,7 @@ class ResultChange:
     """A result that was changed: the figures before and after, and why.
 
     `reason` is an officer's; `ruling` is the number of a dispute, and `law` the law it rests on.
+    `may_read` says whether the reader may read that ruling.
     """
 
     hand: int
@@ -23,6 +26,7 @@ class ResultChange:
     reason: str = ""
     ruling: str = ""
     law: str = ""
+    may_read: bool = False
 
 
 def figures(ns: int | None) -> str:
@@ -30,15 +34,15 @@ def figures(ns: int | None) -> str:
     return "" if ns is None else f"{ns}–{TRICKS - ns}"
 
 
-def changes_in(
-    club: int, hands: Iterable[RoundState], *, reasons: bool
-) -> tuple[ResultChange, ...]:
+def changes_in(club: int, caller: Caller, hands: Iterable[RoundState]) -> tuple[ResultChange, ...]:
     """Return the changed results of some hands; the reasons only for those inside the club."""
     found = list(_changes(hands))
-    refs = [ref for _change, ref in found if ref] if reasons else []
-    texts = words(club, refs)
+    inside = caller.member is not None or caller.device is not None
+    texts = words(club, [ref for _change, ref in found if ref]) if inside else {}
+    rulings = {int(one.ruling) for one, _ref in found if one.ruling}
+    readable = {str(number) for number in readable_rulings(club, caller, rulings)}
     return tuple(
-        ResultChange(one.hand, one.table, one.now, one.was, texts.get(ref, ""), one.ruling, one.law)
+        replace(one, reason=texts.get(ref, ""), may_read=one.ruling in readable)
         for one, ref in found
     )
 

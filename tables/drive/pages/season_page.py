@@ -16,8 +16,8 @@ from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
 from tables.drive import queries, score_queries
-from tables.drive.rules.points import written
-from tables.drive.rules.season import SeasonScore
+from tables.drive.rules.scores.points import written
+from tables.drive.rules.scores.season import SeasonScore
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ from tables.drive import queries
 from tables.drive.commands import card_entry
 from tables.drive.pages.drive_forms import whole
 from tables.drive.pages.drive_page import fallback_words
-from tables.drive.rules.cards_replay import CardsRead
+from tables.drive.rules.cards.cards_replay import CardsRead
+from tables.drive.rules.cards.typed_cards import Card, CardChange, CardFault, Disagreement
 from tables.drive.rules.drive_state import TRICKS, DriveStage
-from tables.drive.rules.typed_cards import Card, CardChange, CardFault, Disagreement
 
 NONE = "-"
 BETWEEN = re.compile(r"[\s,;]+")

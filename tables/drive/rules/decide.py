@@ -19,7 +19,7 @@ from tables.drive.rules.drive_state import (
     RoundState,
 )
 from tables.drive.rules.partners import check_pairs
-from tables.drive.rules.prizes import Award
+from tables.drive.rules.scores.prizes import Award
 from tables.drive.rules.seats_check import check_truth
 from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables

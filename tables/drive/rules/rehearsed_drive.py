@@ -20,10 +20,10 @@ from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.dealing import shuffle
 from tables.drive.rules import decide, events
-from tables.drive.rules.cards_replay import Move
+from tables.drive.rules.cards.cards_replay import Move
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveState, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
-from tables.drive.rules.points import HandScores, PlayerScore, scores
+from tables.drive.rules.scores.points import HandScores, PlayerScore, scores
 from tables.movements.drive_seating import DriveRole, FourSeats, Movement
 from tables.movements.dummies import Spare, dummies_in, with_dummies
 from tables.rehearsal.arrival_times import SeededChance

@@ -11,9 +11,9 @@ from rubbers.cards.card_codec import CODEC
 from tables.drive.pages.drive_forms import PRIZE_WORDS
 from tables.drive.pages.drive_scores import role_words
 from tables.drive.rules import rehearsed_drive
-from tables.drive.rules.points import written
-from tables.drive.rules.prizes import awards
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
+from tables.drive.rules.scores.points import written
+from tables.drive.rules.scores.prizes import awards
 from tables.movements.dummies import dummies_in
 from tables.registries import FORMATS
 

@@ -13,7 +13,7 @@ from tables.disputes.rules.judging.drive_corrections import DriveHand, corrected
 from tables.disputes.rules.state import DisputeState
 from tables.drive import queries, score_queries
 from tables.drive.rules.drive_state import TableResult
-from tables.drive.rules.points import HandScores, scores, written
+from tables.drive.rules.scores.points import HandScores, scores, written
 from tables.movements.dummies import seat_holders
 
 if TYPE_CHECKING:

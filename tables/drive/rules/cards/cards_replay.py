@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from tables.drive.rules import decide, events
-from tables.drive.rules.card_readings import CardReading, readings
-from tables.drive.rules.drive_state import DriveState, Fallback, RoundState
-from tables.drive.rules.evolve import evolve_drive, evolve_round
-from tables.drive.rules.typed_cards import (
+from tables.drive.rules.cards.card_readings import CardReading, readings
+from tables.drive.rules.cards.typed_cards import (
     Cards,
     Disagreement,
     against_the_record,
     beyond,
     told_of,
 )
+from tables.drive.rules.drive_state import DriveState, Fallback, RoundState
+from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.movements.drive_seating import Movement, Tables, Winners
 from tables.movements.sitting_out import A_TABLE
 

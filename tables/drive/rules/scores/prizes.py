@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from club.person import PersonId
 from tables.drive.rules.drive_state import DriveSettings, Prize
-from tables.drive.rules.points import PlayerScore
+from tables.drive.rules.scores.points import PlayerScore
 from tables.movements.drive_seating import DriveRole
 
 Figure = Callable[[PlayerScore], Fraction | int]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from club.person import PersonId
-from tables.drive.rules.points import PlayerScore
+from tables.drive.rules.scores.points import PlayerScore
 
 
 @dataclass(frozen=True, slots=True)

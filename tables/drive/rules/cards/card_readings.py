@@ -12,9 +12,9 @@ from functools import reduce
 from itertools import combinations, product
 
 from club.person import PersonId
+from tables.drive.rules.cards.typed_cards import Card, Cards, tricks_on
 from tables.drive.rules.drive_state import DriveState, Entrant
 from tables.drive.rules.events import StayCorrected
-from tables.drive.rules.typed_cards import Card, Cards, tricks_on
 from tables.movements.dummies import Spare
 from tables.movements.sitting_out import A_TABLE
 

@@ -1,0 +1,1 @@
+"""Players' cards typed in at the end of a drive, and what they say."""

@@ -1,0 +1,1 @@
+"""The scores of a drive: points, prizes and the season."""
