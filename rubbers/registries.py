@@ -11,13 +11,14 @@ from rubbers.standings.metric import Aggregate, AnyMetric, Metric
 
 CODES: Registry[Code] = Registry("whist_codes", "code of laws", Code, lambda code: code.id)
 
+METRIC_SEES = (N_("who won which rubber with whom, by numbers instead of names"),)
 METRICS: Registry[AnyMetric] = Registry(
     "whist_metrics",
     "metric",
     Metric | Aggregate,
     lambda metric: metric.id,
     metric_in_plugin.in_own_process,
-    lambda _metric: (N_("who won which rubber with whom, by numbers instead of names"),),
+    lambda metric: None if isinstance(metric, Aggregate) else METRIC_SEES,
 )
 
 BOTS: Registry[Bot] = Registry(

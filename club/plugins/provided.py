@@ -32,9 +32,8 @@ def summary(
         if not entries:
             continue
         gives[registry.noun] = tuple(entry.id for entry in entries)
-        if registry.sees is None:
-            trusted = True
-            continue
         for entry in entries:
-            sees |= dict.fromkeys(registry.sees(entry.thing))
+            seen = None if registry.sees is None else registry.sees(entry.thing)
+            trusted = trusted or seen is None
+            sees |= dict.fromkeys(seen or ())
     return Provided(gives, tuple(sees), trusted)

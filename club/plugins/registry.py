@@ -34,8 +34,8 @@ class Registry(Generic[Thing]):
     `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
     type, and `id_of` returns the id of one. `limited`, if given, returns a proxy for a plugin's
     object, which asks it in the plugin's own process; `sees` returns sentences about what
-    such an object is given. Without `sees`, a plugin's object is trusted: it runs in the program
-    itself. It is filled once, at startup.
+    such an object is given. Without `sees`, or if it returns None, a plugin's object is trusted: it
+    runs in the program itself. It is filled once, at startup.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Registry(Generic[Thing]):
         kind: type | UnionType,
         id_of: Callable[[Thing], str],
         limited: Callable[[Thing, str], Thing] = lambda thing, _plugin: thing,
-        sees: Callable[[Thing], tuple[str, ...]] | None = None,
+        sees: Callable[[Thing], tuple[str, ...] | None] | None = None,
     ) -> None:
         self.hook = hook
         self.noun = noun

@@ -15,9 +15,12 @@ from club.errors import Unknown
 from club.members.club_settings import enable_plugin
 from club.models import Evening
 from club.plugins import loader, plugin_process
+from club.plugins.provided import Provided, summary
+from club.plugins.registry import RegistryEntry
 from club.rules.house_rules import HouseRules
 from club.webhooks import listeners
-from rubbers.registries import BOTS
+from rubbers.registries import BOTS, METRICS
+from rubbers.standings.metric import Aggregate, AnyMetric
 from tests.api.evening import program_of
 from tests.plugins.shelf import installed
 from tests.plugins.test_examples import relative
@@ -87,6 +90,17 @@ def test_a_bot_of_a_plugin_plays_only_where_the_plugin_is_in_use(house: House) -
     assert "Odd" not in house.reader(1).get(house.at("bots")).content.decode()
     enable_plugin(house.order(), "odd-bots")
     assert "Odd" in house.reader(1).get(house.at("bots")).content.decode()
+
+
+def test_a_plugin_with_nothing_but_an_aggregate_is_trusted() -> None:
+    def provided(metric: AnyMetric) -> Provided:
+        entry = RegistryEntry(metric.id, metric, "somebody")
+        return summary([METRICS], {METRICS.hook: [entry]}, [METRICS.hook])
+
+    aggregate, tally = METRICS["best_rubber"], METRICS["points"]
+    assert isinstance(aggregate, Aggregate) and not isinstance(tally, Aggregate)
+    assert provided(aggregate).trusted and not provided(aggregate).sees
+    assert not provided(tally).trusted and provided(tally).sees
 
 
 @pytest.mark.django_db
