@@ -155,7 +155,7 @@ def test_migrating_says_which_trigger_had_gone(caplog):
     trigger = append_only.triggers(connection)[0]
     drop(trigger)
     call_command("migrate", verbosity=0)
-    assert f"missing, now back: {trigger.name}" in caplog.text
+    assert f"were missing and have been restored: {trigger.name}" in caplog.text
     caplog.clear()
     call_command("migrate", verbosity=0)
     assert "missing" not in caplog.text
