@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from club.errors import Impossible, Unknown
 from club.members import merged_members
-from club.models import Evening, Member, Stream
+from club.models import Evening, Line, Member, Stream
 from club.person import PersonId
 from club.reason import N_, Reason
 from club.record import journal
@@ -65,6 +66,13 @@ def drive_of(evening: Evening) -> DriveSnapshot | None:
     last = Stream.objects.get(club=evening.club_id, name=name)
     hand: RoundState = journal.state_of(ROUND_KIND, last)
     return DriveSnapshot(evening, drive, hand, {head.name: head.version, last.name: last.version})
+
+
+def began_at(evening: Evening) -> datetime | None:
+    """Return when the drive of an evening began: one query."""
+    name = streams.drive_stream(evening.key)
+    first = Line.objects.filter(stream__club=evening.club_id, stream__name=name, number=1)
+    return first.values_list("at", flat=True).first()
 
 
 def need_movement(evening: Evening) -> Movement:

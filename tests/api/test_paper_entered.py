@@ -28,9 +28,9 @@ def test_a_paper_is_entered_once_however_it_is_laid_out(paper):
     path = paper(HEAD + FOUR)
     enter_paper(club, read_paper(path), NOW)
     lines = Line.objects.count()
-    assert "in the record, as the evening 2026-11-13" in faults_of(path, club)[0][2]
+    assert "on the record, as the evening 2026-11-13" in faults_of(path, club)[0][2]
     again = paper("# copied\n" + (HEAD + FOUR).replace("  - {do: form", "  -   {do: form"))
-    assert "in the record" in faults_of(again, club)[0][2]
+    assert "on the record" in faults_of(again, club)[0][2]
     assert (Line.objects.count(), Evening.objects.count()) == (lines, 1)
 
 

@@ -16,7 +16,7 @@ from tables.drive.queries import need_drive
 from tables.drive.rules.drive_state import DriveSettings
 from tables.movements.drive_seating import DriveRole
 from tables.room import acts
-from tests.browser.room import Night, overflows, picture, reading, words
+from tests.browser.room import SECRETARY, Night, overflows, picture, reading, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -131,3 +131,36 @@ def test_during_tea_the_screen_shows_who_leads(chromium: Any, night: Night) -> N
         assert "Tea" in words(page) and "Hand 3 is next" in words(page)
         assert len(page.evaluate(SHOWN)) == 8 and "from" not in words(page)
         picture(page, "drive-hall-tea")
+
+
+def test_all_prizes_fit_on_the_projector_with_no_word_parted(chromium: Any, night: Night) -> None:
+    a_drive(night, 16)
+    begin(night, 16)
+    play_a_hand(night)
+    course.seat_next_hand(night.order(), night.evening)
+    play_a_hand(night)
+    course.end(night.order(), night.evening, early=True)
+    with reading(chromium, night, "", viewport=PROJECTOR) as page:
+        page.goto(night.page_of("hall"))
+        page.wait_for_selector(".dhall__tables[style]")
+        assert page.evaluate(CUT_OFF) == [] and not overflows(page)
+        assert "Best lady" in words(page)
+        parted = """() => [...document.querySelectorAll("[data-name]")]
+          .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)"""
+        assert page.evaluate(parted) == []
+        picture(page, "drive-hall-prizes")
+
+
+def test_the_code_at_the_door_and_its_words_do_not_lie_on_each_other(
+    chromium: Any, night: Night
+) -> None:
+    a_drive(night, 8)
+    with reading(chromium, night, SECRETARY, viewport=PROJECTOR) as page:
+        page.goto(night.page_of("hall"))
+        page.wait_for_selector("[data-live][data-state=on]")
+        high, code, note_from, note, foot = page.evaluate("""() => {
+          const at = (it) => document.querySelector(it).getBoundingClientRect();
+          const [code, note] = [at(".dhall__code svg"), at(".dhall__note")];
+          return [code.height, code.bottom, note.top, note.bottom, at(".hall__bottom").top]; }""")
+        assert high > 200 and code <= note_from + 1 and note <= foot + 1
+        picture(page, "drive-hall-code")

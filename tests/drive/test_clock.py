@@ -83,10 +83,14 @@ def test_without_a_clock_only_a_start_and_the_bell_make_sense(act: ClockAct) -> 
         clock_changed(DRIVE, ClockChange(act, 1), NOW)
 
 
-def test_at_tea_and_at_the_end_there_is_no_clock() -> None:
-    for stage in (DriveStage.TEA, DriveStage.OVER):
-        with pytest.raises(Impossible, match="No hand"):
-            clock_changed(replace(DRIVE, stage=stage), START, NOW)
+def test_tea_has_a_clock_and_a_bell_too_and_after_the_end_there_is_none() -> None:
+    tea = replace(DRIVE, stage=DriveStage.TEA)
+    assert [act for act, _words, _plain in clock_shown(tea, NOW).acts] == ["start", "ring"]
+    assert clock_shown(after(tea, START), NOW).figures == "12:00"
+    over = replace(DRIVE, stage=DriveStage.OVER)
+    assert not clock_shown(over, NOW).acts
+    with pytest.raises(Impossible, match="The drive is over"):
+        clock_changed(over, START, NOW)
 
 
 @pytest.mark.parametrize("minutes", [0, 61])

@@ -405,3 +405,26 @@ def test_settings_that_are_seldom_changed_are_folded_away_before_the_first_hand(
     before, folded = form.split("<summary>")
     assert 'name="hands"' in before and 'name="tea_after"' in before and 'name="spare"' in before
     assert 'name="prizes"' in folded and 'name="half_time"' in folded
+
+
+def test_the_page_names_who_waits_who_comes_who_goes_and_who_sits_in_the_other_role() -> None:
+    hall = a_hall(8)
+    hall.house.people_enter("Late Larry")
+    hall.begin(hands=6, tea_after=0, sealed=0)
+    page = hall.house.at("drive", hall.evening.key)
+    steward = hall.house.reader(1)
+    late = hall.house.order()
+    room_acts.perform(late, hall.evening, acts.Arrive("10", late.at))
+    assert "Late Larry has arrived and isn’t playing yet." in told(steward.get(page))
+    players.join(hall.house.order(), hall.evening, "10", DriveRole.LADY)
+    players.leave(hall.house.order(), hall.evening, "3")
+    said = told(steward.get(page))
+    assert "isn’t playing yet" not in said
+    assert "Playing from the next hand: Late Larry." in said
+    assert "Going home after this hand: Player Ab." in said
+    hall.play()
+    hall.next()
+    said = told(steward.get(page))
+    assert "Player Ae plays as a gent in this hand." in said and "Going home" not in said
+    wall = told(steward.get(hall.house.at("hall", hall.evening.key)))
+    assert "Player Ae plays as a gent in this hand." in wall

@@ -160,7 +160,7 @@ def test_an_evening_is_named_by_its_day_and_its_number_on_it(key, name):
 
 @pytest.mark.parametrize("key", ["2026-11-20.10", "2026-11-20.0", "today"])
 def test_an_evening_for_which_ids_have_no_width_is_refused(key):
-    with pytest.raises(ValueError, match="width"):
+    with pytest.raises(ValueError, match="nine evenings"):
         ids.evening_name(key)
 
 

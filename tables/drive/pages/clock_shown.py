@@ -47,15 +47,15 @@ class ClockShown:
 
 
 def clock_shown(drive: DriveState, now: datetime) -> ClockShown:
-    """Return the clock of the present hand."""
-    clock, playing = drive.clock, drive.stage is DriveStage.PLAYING
+    """Return the clock of the present hand, or of tea."""
+    clock, over = drive.clock, drive.stage is DriveStage.OVER
     return ClockShown(
         _ms(now),
         str(_ms(clock.ends_at)) if clock.ends_at else "",
         "" if clock.left is None else str(clock.left),
         clock.bells,
         drive.settings.minutes or USUAL_MINUTES,
-        tuple(_acts(drive)) if playing else (),
+        () if over else tuple(_acts(drive)),
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
+from club.person import is_dummy
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_scores import PrizeRow, ScoreRow, prize_rows, score_rows
 from tables.drive.pages.drive_tables import (
@@ -28,6 +29,7 @@ from tables.drive.rules.drive_state import (
 from tables.drive.rules.scores.points import PlayerScore
 from tables.drive.rules.sealing import ResultReader
 from tables.drive.score_queries import shown_up_to
+from tables.movements.drive_seating import DriveRole, places
 
 NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
@@ -48,6 +50,9 @@ class DrivePage:
     unconfirmed: tuple[int, ...]
     fallback: str
     with_dummies: tuple[str, ...] = ()
+    other_roles: tuple[str, ...] = ()
+    joining: tuple[str, ...] = ()
+    leaving: tuple[str, ...] = ()
 
     @property
     def seats_open(self) -> bool:
@@ -150,4 +155,30 @@ def drive_page(
         hand.unconfirmed(),
         fallback_words(hand.fallback),
         dummy_words.players_with_dummies(hand.seating.tables, names),
+        tuple(_other_roles(snapshot, names)),
+        *_coming_and_going(snapshot, names),
     )
+
+
+def _other_roles(snapshot: DriveSnapshot, names: Names) -> Iterator[str]:
+    """Yield a sentence for each player who sits in another role than their own in this hand."""
+    roles = snapshot.drive.roles()
+    for place, who in places(snapshot.hand.seating.tables):
+        if roles.get(who, place.role) is not place.role:
+            template = (
+                _("{who} plays as a lady in this hand.")
+                if place.role is DriveRole.LADY
+                else _("{who} plays as a gent in this hand.")
+            )
+            yield template.format(who=names.get(who, who))
+
+
+def _coming_and_going(
+    snapshot: DriveSnapshot, names: Names
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who joins in the next hand, and who goes home after this one."""
+    seating, here = snapshot.hand.seating, snapshot.drive.here()
+    seated = [who for _place, who in places(seating.tables) if not is_dummy(who)]
+    now = {*seated, *seating.out}
+    joining = tuple(names.get(who, who) for who in here if who not in now)
+    return joining, tuple(names.get(who, who) for who in sorted(now - {*here}))

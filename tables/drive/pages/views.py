@@ -17,7 +17,7 @@ from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed, NotYours, Unknown
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
-from club.person import is_dummy
+from club.person import PersonId, is_dummy
 from club.reason import N_, Reason
 from club.rules.permissions import May, is_officer
 from club.text import wording
@@ -48,6 +48,7 @@ from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
 from tables.permissions.readable_rulings import readable_rulings
 from tables.registries import FORMATS
+from tables.room.state.hall import Hall
 
 TRICKS_TAKEN = range(TRICKS, -1, -1)
 
@@ -108,7 +109,15 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
         "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
         "watching": [(who, names.get(who, who)) for who in hall.arrivals if who not in here],
+        "latecomers": [names.get(who, who) for who in _latecomers(snapshot, hall)],
     }
+
+
+def _latecomers(snapshot: queries.DriveSnapshot, hall: Hall) -> list[PersonId]:
+    """Return who came after the drive began and has not been in it."""
+    fresh = [who for who in hall.arrivals if who not in snapshot.drive.entrants]
+    began = queries.began_at(snapshot.evening) if fresh else None
+    return [who for who in fresh if began is not None and hall.arrivals[who].at > began]
 
 
 def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[str, Any]:

@@ -38,8 +38,8 @@ class ClockChange:
 
 def clock_changed(drive: DriveState, change: ClockChange, now: datetime) -> events.DriveEvent:
     """Return the event of a change to the clock; raise Impossible if it makes no sense now."""
-    if drive.stage is not DriveStage.PLAYING:
-        raise Impossible(Reason(N_("No hand is being played.")))
+    if drive.stage is DriveStage.OVER:
+        raise Impossible(Reason(N_("The drive is over.")))
     clock = drive.clock
     match change.act:
         case ClockAct.RING:
