@@ -77,7 +77,7 @@ def test_the_screen_that_waits_for_the_first_hand_keeps_its_look_when_it_is_seat
         assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("people", [16, 30, 42])
+@pytest.mark.parametrize("people", [16, 30])
 def test_every_table_is_on_the_projector_whole(chromium: Any, night: Night, people: int) -> None:
     a_drive(night, people)
     begin(night, people)
