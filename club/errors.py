@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from club.reason import Reason
+from club.reason import N_, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +56,23 @@ class Reused(Malformed):
 class Doubted(Malformed):
     """Probably a typo: ask for confirmation. Resubmit with the field `stands` to accept.
 
-    `go_on` is what a page's button for that says. If somebody is there already, `already` is their
-    number, and `go_back` what the way back to them says.
+    Without `faults`, the fault is that `stands` isn't set. `go_on` is what a page's button for that
+    says. If somebody is there already, `already` is their number, and `go_back` what the way back
+    to them says.
     """
 
     def __init__(
         self,
         reason: Reason,
         *,
-        faults: Sequence[Fault],
         stands: str,
+        faults: Sequence[Fault] = (),
         go_on: Reason | None = None,
         go_back: Reason | None = None,
         already: int | None = None,
     ) -> None:
-        super().__init__(reason, faults=faults)
+        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
+        super().__init__(reason, faults=faults or [Fault(stands, expected)])
         self.stands = stands
         self.go_on = go_on
         self.go_back = go_back

@@ -9,7 +9,7 @@ class TablesConfig(AppConfig):
     name = "tables"
 
     def ready(self) -> None:
-        """Let the disputes say who may read which ruling."""
+        """Register the query that pages below the disputes need."""
         from tables.disputes.queries.outstanding import readable_of  # noqa: PLC0415
         from tables.permissions import readable_rulings  # noqa: PLC0415
 

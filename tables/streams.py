@@ -45,6 +45,11 @@ def round_stream(evening_key: str, number: int) -> str:
     return f"{ROUND}:{evening_key}:{number}"
 
 
+def is_round(stream: str) -> bool:
+    """Check whether a stream is one hand of a drive."""
+    return stream.startswith(f"{ROUND}:")
+
+
 def named(evening_key: str, *kinds: str, field: str = "name") -> Q:
     """Return the condition for an evening's streams of these kinds; `field` holds the name."""
     return reduce(or_, (_of_kind(kind, evening_key, field) for kind in kinds))

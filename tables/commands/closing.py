@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.errors import Doubted, Fault
+from club.errors import Doubted
 from club.models import Evening
 from club.reason import N_, Reason
 from tables.drive import queries
@@ -27,10 +27,8 @@ def need_close_meant(evening: Evening, act: acts.Act) -> None:
     hand = hand_in_play(evening, act)
     if hand is not None:
         template = N_("The drive has not ended: it is at hand {hand}. Close the evening anyway?")
-        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=UNFINISHED)
         raise Doubted(
             Reason(template, hand=hand),
-            faults=[Fault(UNFINISHED, expected)],
             stands=UNFINISHED,
             go_on=Reason(N_("Close the evening anyway")),
         )

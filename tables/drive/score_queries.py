@@ -145,7 +145,7 @@ def shown_up_to(drive: DriveState) -> int:
     """Return the last hand whose results may be shown: the sealed ones wait for the end."""
     if drive.stage is DriveStage.OVER:
         return drive.hand
-    return min(drive.hand, drive.settings.hands - drive.settings.sealed)
+    return min(drive.hand, drive.settings.last_open)
 
 
 def scores_of(snapshot: DriveSnapshot) -> list[PlayerScore]:

@@ -35,7 +35,7 @@ class SealedHands:
             return
         fresh |= {_drive_of(name) for name in fresh} - self.drives.keys()
         for head in Stream.objects.filter(club=self.caller.club, name__in=fresh, version__gt=0):
-            if head.name.startswith(f"{streams.ROUND}:"):
+            if streams.is_round(head.name):
                 self.hands[head.name] = journal.state_of(ROUND_KIND, head)
             else:
                 self.drives[head.name] = journal.state_of(DRIVE_KIND, head)

@@ -1,4 +1,4 @@
-"""Which rulings a caller may read: asked by pages that the disputes rest on, answered by these."""
+"""Which rulings a caller may read, for pages on layers below the disputes, whose query this is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _answers: list[ReadableRulings] = []
 
 
 def answer_with(readable: ReadableRulings) -> None:
-    """Let this function answer from now on; called once, as the program starts."""
+    """Register the query; called once, as the program starts."""
     _answers[:] = [readable]
 
 

@@ -28,7 +28,7 @@ from tables.drive.rules.drive_state import RoundState
 from tables.drive.rules.evolve import result_without
 from tables.models.disputes import Dispute as Row
 from tables.models.disputes import RulingDraft
-from tables.streams import ROUND
+from tables.streams import is_round
 
 NO_DISPUTE = N_("There is no dispute {number} that you can see here.")
 
@@ -84,7 +84,7 @@ def rubber_of(row: Row) -> RubberState | None:
 
 def drive_hand_of(row: Row) -> DriveHand | None:
     """Return the table and hand of a drive in dispute as it is now; None for anything else."""
-    stream = stream_of(row) if row.subject.startswith(f"{ROUND}:") else None
+    stream = stream_of(row) if is_round(row.subject) else None
     return None if stream is None else drive_hand_in(stream, row)
 
 

@@ -26,7 +26,7 @@ from tables.drive.rules.events import ResultRestored, ResultRuled
 from tables.models import Sitting
 from tables.models.disputes import Dispute as Row
 from tables.room.state.table import TableStage
-from tables.streams import ROUND
+from tables.streams import is_round
 
 RULES = ("ruling_given", "appeal_decided")
 
@@ -110,7 +110,7 @@ class Weighing:
 
 def check_points(row: Row, effects: Iterable[Effect]) -> None:
     """Raise UnfitEffect for points in a drive to somebody who doesn't play in it."""
-    if not row.subject.startswith(f"{ROUND}:"):
+    if not is_round(row.subject):
         return
     kept = merged_members.kept_numbers(row.club_id)
     entrants = drive_queries.need_drive(row.evening).drive.entrants

@@ -54,44 +54,44 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
     need_office(context.caller, May.SCORE)
     # A plugin may take its time, so its movement is asked before anything is locked.
     snapshot = queries.drive_of(evening)
-    found = DriveOfCards(None, {drive_name(evening): 0}) if snapshot is None else read(snapshot)
+    found = CardsSnapshot(None, {drive_name(evening): 0}) if snapshot is None else read(snapshot)
     with drive_change(resting_on(context, found.versions), evening, {"do": "record_cards"}) as uow:
         drive, _hand = present(uow, evening)
         decide.need_playing(drive)
-        told = found.told
-        assert told is not None  # the versions are those that were read
-        if not told.agrees:
-            hands = sorted({one.hand for one in told.disagreements})
+        read_now = found.cards
+        assert read_now is not None  # the versions are those that were read
+        if not read_now.agrees:
+            hands = sorted({one.hand for one in read_now.disagreements})
             template = N_("Some cards disagree. Put these hands right first: {hands}.")
             raise Impossible(Reason(template, hands=decide_results.numbers(hands)))
-        for one in told.hands:
+        for one in read_now.hands:
             if one.drive_events:
                 uow.record(DRIVE_KIND, drive_name(evening), list(one.drive_events))
             uow.record(ROUND_KIND, round_name(evening, one.number), list(one.round_events))
-        uow.answer = {"drive": evening.key, "hand": told.upto}
+        uow.answer = {"drive": evening.key, "hand": read_now.upto}
     return uow.receipt
 
 
 @dataclass(frozen=True, slots=True)
-class DriveOfCards:
+class CardsSnapshot:
     """What the cards say, and the versions they were read with.
 
-    `told` is None before hand 1, and once the drive is over.
+    `cards` is None before hand 1, and once the drive is over.
     """
 
-    told: CardsRead | None = None
+    cards: CardsRead | None = None
     versions: Mapping[str, int] = field(default_factory=dict)
 
 
-def read(snapshot: queries.DriveSnapshot) -> DriveOfCards:
+def read(snapshot: queries.DriveSnapshot) -> CardsSnapshot:
     """Return what the cards typed so far say of the rest of the drive."""
     evening, drive = snapshot.evening, snapshot.drive
     if drive.stage is DriveStage.OVER:
-        return DriveOfCards(None, snapshot.versions)
+        return CardsSnapshot(None, snapshot.versions)
     movement, move = movement_for(evening, drive)
     earlier = queries.earlier_hands(snapshot)
-    told = read_cards(drive, snapshot.hand, drive.cards, movement, asked_once(move), earlier.hands)
-    return DriveOfCards(told, {**snapshot.versions, **earlier.versions})
+    found = read_cards(drive, snapshot.hand, drive.cards, movement, asked_once(move), earlier.hands)
+    return CardsSnapshot(found, {**snapshot.versions, **earlier.versions})
 
 
 def _check_card(drive: DriveState, tricks: Card) -> None:

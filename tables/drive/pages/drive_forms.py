@@ -90,11 +90,11 @@ def whole(posted: QueryDict, name: str) -> int:
 
 def side_in(posted: QueryDict) -> Side | None:
     """Return the side a tablet speaks for; None if the form says none."""
-    told = posted.get("side", "")
-    if told and told not in set(Side):
+    side = posted.get("side", "")
+    if side and side not in set(Side):
         expected = Reason(N_("N-S or E-W"))
         raise Malformed(Reason(N_("Please choose a side.")), faults=[Fault("side", expected)])
-    return Side(told) if told else None
+    return Side(side) if side else None
 
 
 def truth_in(posted: QueryDict) -> dict[PlaceAt, PersonId]:

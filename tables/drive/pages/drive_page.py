@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -12,10 +11,10 @@ from club.person import is_dummy
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_scores import PrizeRow, ScoreRow, prize_rows, score_rows
 from tables.drive.pages.drive_tables import (
+    NO_CALLS,
     DriveTable,
     Names,
     OwnTable,
-    may_read,
     own_sides,
     shown_tables,
     tablet_sides,
@@ -30,8 +29,6 @@ from tables.drive.rules.scores.points import PlayerScore
 from tables.drive.rules.sealing import ResultReader
 from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, places
-
-NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +129,7 @@ def drive_page(
     `calls` are the open disputes by table, and `readable` the rulings the reader may read.
     """
     hand, drive, me = snapshot.hand, snapshot.drive, reader.member
-    tables = tuple(
-        replace(
-            one, calls=tuple(calls.get(one.number, ())), may_read=may_read(one.result, readable)
-        )
-        for one in shown_tables(drive, hand, before, names, reader)
-    )
+    tables = tuple(shown_tables(drive, hand, before, names, reader, calls, readable))
     tablet = reader.table
     own = tuple(
         tablet_sides(hand, tables, tablet) if tablet else own_sides(hand, tables, names, me)

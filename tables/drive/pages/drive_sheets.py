@@ -87,8 +87,8 @@ class ScoreCard:
 
 Card = TypeVar("Card")
 CARDS_A_SHEET, LONG_CARDS_A_SHEET, TABLES_A_SHEET = 4, 2, 2
-LONG_CARD = 24
-"""Cards with more hands than this need the height of a sheet."""
+SHORT_CARD, LONG_CARD = 12, 24
+"""Cards with so few hands have taller rows; those with more than 24 need the height of a sheet."""
 
 
 @require_GET
@@ -112,6 +112,7 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "proof": proof_words(proof_of(request.evening.format, movement)) if movement else "",
         "hands": hands,
         "long": long,
+        "short": len(hands) <= SHORT_CARD,
         "player_sheets": _sheets(players, LONG_CARDS_A_SHEET if long else CARDS_A_SHEET),
         "table_sheets": _sheets(numbers, TABLES_A_SHEET),
         "last_table": len(tables),

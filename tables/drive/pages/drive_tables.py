@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,7 @@ from tables.drive.rules.sealing import ResultReader, may_see_result
 from tables.movements.drive_seating import FourSeats, Pair, places
 
 Names = Mapping[PersonId, str]
+NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +131,7 @@ class OwnTable:
         return (self.table.ns if self.side is Side.NS else self.table.ew).with_dummy
 
 
-def may_read(result: TableResult | None, readable: Collection[int]) -> bool:
-    """Check whether the ruling that set a result is among the readable ones."""
+def _may_read(result: TableResult | None, readable: Collection[int]) -> bool:
     return result is not None and bool(result.ruling) and int(result.ruling) in readable
 
 
@@ -140,8 +141,14 @@ def shown_tables(
     before: RoundState | None,
     names: Names,
     reader: ResultReader,
+    calls: Mapping[int, Sequence[int]] = NO_CALLS,
+    readable: Collection[int] = (),
 ) -> Iterator[DriveTable]:
-    """Yield the tables of a hand as a reader may see them."""
+    """Yield the tables of a hand as a reader may see them.
+
+    `before` is the hand before it, for who has moved; `calls` are the open disputes by table, and
+    `readable` the rulings the reader may read.
+    """
     was = dict[PersonId, tuple[int, str]]()
     if before is not None:
         from_table, sat_out = _("from {table}"), _("sat out")
@@ -156,7 +163,15 @@ def shown_tables(
         )
         result = hand.results.get(number)
         yield DriveTable(
-            number, ns, ew, result, kept_back=kept_back, closed=hand.closed, reader_side=own
+            number,
+            ns,
+            ew,
+            result,
+            tuple(calls.get(number, ())),
+            _may_read(result, readable),
+            kept_back,
+            hand.closed,
+            own,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from tables import streams
 from tables.components.refresh import trigger_of
 from tables.drive import queries
 from tables.drive.pages import dummy_words
-from tables.drive.pages.drive_tables import DriveTable, may_read, shown_tables
+from tables.drive.pages.drive_tables import DriveTable, shown_tables
 from tables.drive.pages.result_changes import ResultChange, changes_in
 from tables.drive.rules.drive_state import TRICKS, DriveStage
 from tables.permissions.readable_rulings import readable_rulings
@@ -74,7 +74,7 @@ def hand(request: EveningRequest, slug: str, key: str, hand: int) -> HttpRespons
     """Show one hand of the drive, also an earlier one."""
     if not request.htmx:
         return render(request, "tables/drive_hand.html", _context(request, hand))
-    versions = room_queries.versions_of(request.evening)
+    versions = room_queries.versions_shown(request.evening)
     part = "tables/_drive_hand.html"
     return fragments.current(request, versions, part, lambda: _context(request, hand), hand)
 
@@ -88,12 +88,7 @@ def _context(request: EveningRequest, number: int) -> Mapping[str, Any]:
     calls = queries.open_calls(evening, number) if inside else {}
     ruled = {int(one.ruling) for one in played.results.values() if one.ruling}
     readable = readable_rulings(evening.club_id, caller, ruled)
-    tables = tuple(
-        replace(
-            one, calls=tuple(calls.get(one.number, ())), may_read=may_read(one.result, readable)
-        )
-        for one in shown_tables(drive, played, None, names, reader)
-    )
+    tables = tuple(shown_tables(drive, played, None, names, reader, calls, readable))
     hidden = {one.number for one in tables if one.kept_back}
     changes = changes_in(evening.club_id, caller, [played])
     page = DriveHandPage(

@@ -108,27 +108,27 @@ def _context(request: EveningRequest) -> dict[str, Any]:
         else CardRow(who, one.number, names.get(who, who), "", next=True)
         for who, one in drive.entrants.items()
     ]
-    told: CardsRead | None = None
+    read: CardsRead | None = None
     if not missing and drive.stage is not DriveStage.OVER:
-        told = card_entry.read(snapshot).told
+        read = card_entry.read(snapshot).cards
     return {
         "rows": rows,
         "hands": drive.settings.hands,
         "missing": len(missing),
         "over": drive.stage is DriveStage.OVER,
-        "told": told,
-        "disagreements": list(_disagreements(told, names)) if told else [],
+        "read": read,
+        "disagreements": list(_disagreements(read, names)) if read else [],
         "fallbacks": [
             _("Hand {hand}: {why}").format(hand=one.number, why=fallback_words(one.fallback))
-            for one in (told.hands[1:] if told else ())
+            for one in (read.hands[1:] if read else ())
             if one.fallback is not None
         ],
         "seen": snapshot.versions,
     }
 
 
-def _disagreements(told: CardsRead, names: Mapping[str, str]) -> Iterator[DisagreementRow]:
-    for one in told.disagreements:
+def _disagreements(read: CardsRead, names: Mapping[str, str]) -> Iterator[DisagreementRow]:
+    for one in read.disagreements:
         repairs = tuple(_repair(changes, names) for changes in one.repairs)
         yield DisagreementRow(_words(one, names), repairs)
 

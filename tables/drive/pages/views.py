@@ -90,24 +90,33 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
     reader = queries.reader_of(request.caller, snapshot.drive.entrants)
     scored = score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
-    calls = queries.open_calls(evening) if inside else {}
+    calls = queries.open_calls(evening, snapshot.drive.hand) if inside else {}
     ruled = {int(one.ruling) for one in snapshot.hand.results.values() if one.ruling}
     readable = readable_rulings(evening.club_id, request.caller, ruled)
     page = drive_page(snapshot, before, scored, names, reader, calls, readable)
-    here = frozenset(snapshot.drive.here())
-    hall = room_queries.hall_of(evening)
     hands = hands_to_choose(snapshot.drive.hand, queries.unconfirmed(evening))
     return {
         **common,
         "drive": page,
-        "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
         "earlier": hands[:-1],
         "unconfirmed": [one for one in hands if one.unconfirmed],
         "tricks": TRICKS_TAKEN,
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
-        "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
+        **(_for_the_steward(snapshot, names) if common["steward"] else {}),
+    }
+
+
+def _for_the_steward(
+    snapshot: queries.DriveSnapshot, names: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """Return who can join, leave or be reminded to join, and the form of the settings."""
+    drive, hall = snapshot.drive, room_queries.hall_of(snapshot.evening)
+    here = frozenset(drive.here())
+    return {
+        "form": settings_form(drive.settings),
+        "playing": [(who, names.get(who, who)) for who in drive.here()],
         "watching": [(who, names.get(who, who)) for who in hall.arrivals if who not in here],
         "latecomers": [names.get(who, who) for who in _latecomers(snapshot, hall)],
     }
@@ -279,10 +288,10 @@ def change_clock(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 def cut(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Record who won the cut for a prize."""
-    told = request.POST.get("prize", "")
-    if told not in set(Prize):
+    prize = request.POST.get("prize", "")
+    if prize not in set(Prize):
         expected = Reason(N_("a prize of this drive"))
         raise Malformed(Reason(N_("There is no such prize.")), faults=[Fault("prize", expected)])
     who = str(whole(request.POST, "who"))
-    players.cut_for_prize(context_of(request), request.evening, Prize(told), who)
+    players.cut_for_prize(context_of(request), request.evening, Prize(prize), who)
     return back(request)

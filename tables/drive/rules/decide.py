@@ -193,9 +193,10 @@ def ended(
     """
     need_playing(drive)
     need_results(last)
-    for hand, tables in sorted(unconfirmed.items()):
+    if unconfirmed:
+        hand = min(unconfirmed)
         template = N_("These results of hand {hand} must be confirmed first, by table: {tables}.")
-        raise Impossible(Reason(template, hand=hand, tables=numbers(tables)))
+        raise Impossible(Reason(template, hand=hand, tables=numbers(unconfirmed[hand])))
     return events.DriveEnded()
 
 
@@ -203,8 +204,7 @@ def doubt_early_end(drive: DriveState, stands: str) -> None:
     """Raise Doubted: not every hand has been played; `stands` ends the drive all the same."""
     template = N_("Only {played} of {hands} hands have been played. End the drive now?")
     reason = Reason(template, played=drive.hand, hands=drive.settings.hands)
-    expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
-    raise Doubted(reason, faults=[Fault(stands, expected)], stands=stands)
+    raise Doubted(reason, stands=stands)
 
 
 def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: PersonId) -> bool:

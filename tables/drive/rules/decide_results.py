@@ -97,8 +97,7 @@ def doubt_unconfirmed(hand: RoundState, stands: str) -> None:
     """Raise Doubted: some results are stated but not confirmed; `stands` goes on all the same."""
     template = N_("These tables have not confirmed their results yet: {tables}. Go on?")
     reason = Reason(template, tables=numbers(hand.unconfirmed()))
-    expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
-    raise Doubted(reason, faults=[Fault(stands, expected)], stands=stands)
+    raise Doubted(reason, stands=stands)
 
 
 def need_open(hand: RoundState) -> None:

@@ -90,9 +90,14 @@ class DriveSettings:
         """Return the trump suit of a hand, numbered from 1."""
         return self.trumps[(hand - 1) % len(self.trumps)]
 
+    @property
+    def last_open(self) -> int:
+        """The last hand before the sealed ones, whose results are kept back until the end."""
+        return self.hands - self.sealed
+
     def is_sealed(self, hand: int) -> bool:
         """Return whether the results of a hand are kept back until the end."""
-        return hand > self.hands - self.sealed
+        return hand > self.last_open
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from tables.pages.board.to_do import arbitrator_called, calls, main_act, wanted_
 from tables.pages.people.person import whereabouts
 from tables.pages.shared import action_buttons, addresses
 from tables.pages.shared.deal_words import root_shown, secret_shown
-from tables.pages.shared.drive_course import after_the_drive, drive_came_words, drive_steps
+from tables.pages.shared.drive_progress import after_the_drive, drive_came_words, drive_steps
 from tables.pages.shared.evening_progress import after_the_close, came_words, none_begins, phases
 from tables.pages.shared.head_count import HeadCount, counted, forming_words, nobody_next
 from tables.pages.shared.prospects import who_is_next

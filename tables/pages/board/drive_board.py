@@ -14,7 +14,7 @@ from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import DriveStage
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
-from tables.pages.shared.drive_course import (
+from tables.pages.shared.drive_progress import (
     drive_words,
     in_the_room,
     place_in_drive,

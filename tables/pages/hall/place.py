@@ -22,7 +22,7 @@ from tables.pages.board.bots_form import bots_action, free_for_bots
 from tables.pages.marking import objections
 from tables.pages.marking.rubber_page import played_on_screen
 from tables.pages.shared import action_buttons, addresses
-from tables.pages.shared.drive_course import after_the_drive, drive_words, table_in_drive
+from tables.pages.shared.drive_progress import after_the_drive, drive_words, table_in_drive
 from tables.pages.shared.evening_progress import after_the_close, none_begins
 from tables.pages.shared.own_sentences import said_to
 from tables.room.acts import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club.errors import Doubted, Fault
+from club.errors import Doubted
 from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.code.code import Code
@@ -101,5 +101,4 @@ def need_meant(room: Room, act: acts.Act, code: Code) -> None:
         question = Reason(
             N_("This leaves table {table} too short to play, and breaks it up."), table=table
         )
-        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=BREAKS_UP)
-        raise Doubted(question, faults=[Fault(BREAKS_UP, expected)], stands=BREAKS_UP)
+        raise Doubted(question, stands=BREAKS_UP)

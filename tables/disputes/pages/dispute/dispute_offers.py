@@ -20,7 +20,7 @@ from tables.disputes.rules.state import (
     FactAnswer,
     FactForm,
 )
-from tables.streams import ROUND
+from tables.streams import is_round
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -174,7 +174,7 @@ class _Look:
 
     def stops_play(self) -> bool:
         at_play = self.dispute.kind is DisputeKind.PLAY and bool(self.dispute.players)
-        in_drive = self.row.subject.startswith(f"{ROUND}:")  # there the other tables play on
+        in_drive = is_round(self.row.subject)  # there the other tables play on
         return at_play and not in_drive and self.may(acts.WaitOrGoOn(True))
 
     def removes(self) -> tuple[int, ...]:

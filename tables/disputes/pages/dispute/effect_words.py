@@ -25,7 +25,7 @@ from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.judging.effects_applied import follows
 from tables.disputes.rules.state import DisputeKind, DisputeState
 from tables.drive.rules.drive_state import TRICKS
-from tables.streams import ROUND
+from tables.streams import is_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
         case kinds.AdjustPoints(points=points, side=side, who=who):
             whose = people.of(who) if side is None else people.side(side)
             words = _("{who}: {points} in the standings of that evening.")
-            if people.dispute.subject.stream.startswith(f"{ROUND}:"):
+            if is_round(people.dispute.subject.stream):
                 words = _("{who}: {points} in the drive.")
             return words.format(who=whose, points=f"{'+' if points > 0 else ''}{written(points)}")
         case kinds.Warn(who=who):

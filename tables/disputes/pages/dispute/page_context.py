@@ -27,7 +27,7 @@ from tables.disputes.queries.outcomes import outcome_of
 from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import DisputeState
 from tables.permissions.people import caller_here
-from tables.streams import ROUND
+from tables.streams import is_round
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -81,7 +81,7 @@ def shown(
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),
         "evening": row.evening,
-        "in_drive": row.subject.startswith(f"{ROUND}:"),
+        "in_drive": is_round(row.subject),
     }
 
 

@@ -49,6 +49,7 @@ from tables.disputes.rules.effects import CorrectResult, OfTheRubber
 from tables.disputes.rules.house_rules import HOUSE_ETIQUETTE
 from tables.disputes.rules.judging.checks import check_effects
 from tables.disputes.rules.state import DisputeKind, DisputeState
+from tables.streams import is_round
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -70,7 +71,7 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     if not kept.any and state.ruling:
         kept = begun_with(state.ruling, said, review=review)
     elif not kept.any and not review and DisputePart.WORDS in parts:
-        answer = suggested(state, lookup.played_in(row), said, code.id)
+        answer = suggested(state, rubber if at is None else at.hand, said, code.id)
     if answer is not None:
         kept = begun_by_the_laws(answer)
         statement = _as_suggested(statement, answer) if hand == answer.hand else statement
@@ -134,7 +135,7 @@ def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         "of_the_score": of_the_score(chosen, people),
         "beside": beside_the_score(chosen, people),
         "falls_away": falls_away(state, chosen, people),
-        "in_drive": lookup.drive_hand_of(row) is not None,
+        "in_drive": is_round(row.subject),
         "standing": in_the_standings(row, state, chosen, people.of),
         "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }

@@ -20,18 +20,6 @@ from tables.movements.sitting_out import A_TABLE
 
 
 @dataclass(frozen=True, slots=True)
-class Stay:
-    """When somebody came, and when they left: None if they did not."""
-
-    came_after: int
-    left_after: int | None
-
-    def at(self, hand: int) -> bool:
-        """Whether they are there for a hand."""
-        return self.came_after < hand and (self.left_after is None or self.left_after >= hand)
-
-
-@dataclass(frozen=True, slots=True)
 class CardReading:
     """One way to read the cards.
 
@@ -40,15 +28,15 @@ class CardReading:
     was changed during the present hand.
     """
 
-    stays: Mapping[PersonId, Stay]
+    stays: Mapping[PersonId, Entrant]
     spares: Mapping[int, Spare]
 
     def corrections(self, drive: DriveState) -> tuple[StayCorrected, ...]:
-        """Return the events that tell when people really came and left."""
+        """Return the events for when people really came and left."""
         return tuple(
             StayCorrected(who, stay.came_after, stay.left_after)
             for who, stay in self.stays.items()
-            if stay != _stay(drive.entrants[who])
+            if stay != drive.entrants[who]
         )
 
 
@@ -58,16 +46,16 @@ ReadOtherwise = Callable[[CardReading], CardReading]
 
 def readings(drive: DriveState, cards: Cards) -> Iterator[CardReading]:
     """Yield the ways to read the cards: the most likely first, then those that differ least."""
-    stays: dict[PersonId, Stay] = {}
+    stays: dict[PersonId, Entrant] = {}
     others: list[list[ReadOtherwise]] = []
     for who, entrant in drive.entrants.items():
         likely, *unlikely = _stays(entrant, drive, cards.get(who))
-        if likely != _stay(entrant) or unlikely:
+        if likely != entrant or unlikely:
             stays[who] = likely
         others.append([_staying(who, stay) for stay in unlikely])
     spares: dict[int, Spare] = {}
     if drive.spare_before is not None:
-        here = {who: stays.get(who, _stay(one)) for who, one in drive.entrants.items()}
+        here = {who: stays.get(who, one) for who, one in drive.entrants.items()}
         spares, unclear = _spares(drive, drive.spare_before, here, cards)
         others += [[_spare_in(hand, other)] for hand, other in unclear.items()]
     first = CardReading(stays, spares)
@@ -78,11 +66,7 @@ def readings(drive: DriveState, cards: Cards) -> Iterator[CardReading]:
                 yield reduce(lambda reading, change: change(reading), changes, first)
 
 
-def _stay(entrant: Entrant) -> Stay:
-    return Stay(entrant.came_after, entrant.left_after)
-
-
-def _staying(who: PersonId, stay: Stay) -> ReadOtherwise:
+def _staying(who: PersonId, stay: Entrant) -> ReadOtherwise:
     return lambda reading: replace(reading, stays={**reading.stays, who: stay})
 
 
@@ -90,7 +74,7 @@ def _spare_in(hand: int, spare: Spare) -> ReadOtherwise:
     return lambda reading: replace(reading, spares={**reading.spares, hand: spare})
 
 
-def _stays(entrant: Entrant, drive: DriveState, whole: Card | None) -> list[Stay]:
+def _stays(entrant: Entrant, drive: DriveState, whole: Card | None) -> list[Entrant]:
     """Return when somebody may have come and left, the most likely first.
 
     The first number on a card tells when they came, as whoever has come mostly plays the next hand.
@@ -113,11 +97,14 @@ def _stays(entrant: Entrant, drive: DriveState, whole: Card | None) -> list[Stay
         if len(card) > last and somebody_sits_out:
             likely = last if len(card) == drive.settings.hands else len(card)
             left = list(dict.fromkeys((likely, last, last + 1)))
-    return [Stay(*both) for both in product(came, left)]
+    return [
+        replace(entrant, came_after=came_after, left_after=left_after)
+        for came_after, left_after in product(came, left)
+    ]
 
 
 def _spares(
-    drive: DriveState, before: Spare, stays: Mapping[PersonId, Stay], cards: Cards
+    drive: DriveState, before: Spare, stays: Mapping[PersonId, Entrant], cards: Cards
 ) -> tuple[dict[int, Spare], dict[int, Spare]]:
     """Return what people over did in each hand, and where it may have been otherwise.
 
@@ -127,7 +114,7 @@ def _spares(
     hands = range(drive.hand + 1, drive.settings.hands + 1)
     shown: dict[int, Spare] = {}
     for hand in hands:
-        here = [who for who, stay in stays.items() if stay.at(hand)]
+        here = [who for who, stay in stays.items() if stay.is_there(hand)]
         if over := len(here) % A_TABLE:
             hyphens = sum(tricks_on(cards, who, hand) is None for who in here)
             shown[hand] = Spare.SIT_OUT if 2 * hyphens >= over else Spare.DUMMY

@@ -1,6 +1,6 @@
 """A drive played again from its players' cards, hand by hand.
 
-Where nobody enters results as they go, people move by the rule themselves and each card has their
+If nobody enters results as they go, people move by the rule themselves and each card has their
 side's tricks for every hand.
 """
 
@@ -17,7 +17,7 @@ from tables.drive.rules.cards.typed_cards import (
     Disagreement,
     against_the_record,
     beyond,
-    told_of,
+    hand_on_cards,
 )
 from tables.drive.rules.drive_state import DriveState, Fallback, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
@@ -31,9 +31,9 @@ Move = Callable[[Tables, Winners], Moved]
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as the cards tell it: the events of the drive and of the hand itself.
+    """A hand as the cards have it: the events of the drive and of the hand itself.
 
-    `fallback` says why the core's own movement seated it.
+    `fallback` says why the program's fixed movement seated it.
     """
 
     number: int
@@ -46,7 +46,7 @@ class PlayedHand:
 class CardsRead:
     """What the cards say: the hands as they were played, and where the cards disagree.
 
-    Play stops at a hand whose winners cannot be told, because nobody's next seat can; then it isn't
+    Play stops at a hand whose winners are not certain, as nobody's next seat is then; it isn't
     `complete`.
     """
 
@@ -66,11 +66,11 @@ class CardsRead:
 
 
 MOST_READINGS = 200
-"""So many ways to read the cards are tried if they disagree."""
+"""The most ways to read the cards that are tried if they disagree."""
 
 
 def _changes(disagreement: Disagreement) -> int:
-    """Return how many cards have to change; a table that no card tells of counts as four."""
+    """Return how many cards have to change; a table that is on no card counts as four."""
     return min(map(len, disagreement.repairs), default=A_TABLE)
 
 
@@ -91,11 +91,11 @@ def read_cards(
     # Where cards can be read in several ways, keep the one in which the fewest are wrong.
     best: CardsRead | None = None
     for reading in islice(readings(drive, cards), MOST_READINGS):
-        told = replay.read(reading, best)
-        if best is None or told.rank() < best.rank():
-            best = told
+        found = replay.read(reading, best)
+        if best is None or found.rank() < best.rank():
+            best = found
         # A plugin that has failed isn't asked again for every other way.
-        if best.agrees or any(one.fallback for one in told.hands[1:]):
+        if best.agrees or any(one.fallback for one in found.hands[1:]):
             break
     assert best is not None
     return best
@@ -125,19 +125,19 @@ class _Replay:
         for event in begins:
             drive = evolve_drive(drive, event)
         while True:
-            told = told_of(hand, self.cards)
-            found += told.disagreements
-            for stated in told.stated:
+            written = hand_on_cards(hand, self.cards)
+            found += written.disagreements
+            for stated in written.stated:
                 hand = evolve_round(hand, stated)
             last = hand.number >= drive.settings.hands or not drive.enough_for(hand.number + 1)
             closes = () if last else (events.RoundClosed(),)
-            told_events = (*seats, *told.stated, *closes)
-            played.append(PlayedHand(hand.number, begins, told_events, hand.fallback))
+            happened = (*seats, *written.stated, *closes)
+            played.append(PlayedHand(hand.number, begins, happened, hand.fallback))
             if last:
                 found += beyond(hand.number, self.cards)
             so_far = CardsRead(tuple(played), tuple(found), hand.number, last)
             worse = best is not None and sum(map(_changes, found)) > best.rank()[0]
-            if last or worse or not told.certain:
+            if last or worse or not written.certain:
                 return so_far
             block = [*block, hand][-self.movement.hands :]
             begun, seated = self._next(drive, block, reading)

@@ -1,6 +1,6 @@
-"""Players' cards typed in at the end: what they tell of one hand, and where they disagree.
+"""Players' cards typed in at the end: what they say of one hand, and where they disagree.
 
-Four cards tell of each result, so most mistakes can be found: two partners must have the same
+Each result is on four cards, so most mistakes can be found: two partners must have the same
 number, and the two sides thirteen together. A dummy has no card.
 """
 
@@ -59,8 +59,8 @@ class Disagreement:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldHand:
-    """What the cards tell of a hand: its results, where they disagree, and if every winner is sure.
+class HandOnCards:
+    """A hand as the cards have it: its results, where they disagree, and if every winner is sure.
 
     `hand` has the results; `stated` are the events of those that were not confirmed before.
     """
@@ -71,8 +71,8 @@ class ToldHand:
     certain: bool = True
 
 
-def told_of(hand: RoundState, cards: Cards) -> ToldHand:
-    """Return what the cards tell of a hand whose results are not all confirmed."""
+def hand_on_cards(hand: RoundState, cards: Cards) -> HandOnCards:
+    """Return a hand, whose results are not all confirmed, as the cards have it."""
     stated: list[events.RoundEvent] = []
     found: list[Disagreement] = []
     certain = True
@@ -85,7 +85,7 @@ def told_of(hand: RoundState, cards: Cards) -> ToldHand:
             found.append(Disagreement(hand.number, number, said, repairs))
         certain = certain and len({2 * ns > TRICKS for ns in best}) == 1
         stated.append(events.ResultStated(number, best[0]))
-    return ToldHand(hand, tuple(stated), (*found, *against_the_record(hand, cards)), certain)
+    return HandOnCards(hand, tuple(stated), (*found, *against_the_record(hand, cards)), certain)
 
 
 def against_the_record(hand: RoundState, cards: Cards) -> Iterator[Disagreement]:
