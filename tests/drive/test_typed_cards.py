@@ -255,6 +255,21 @@ def test_only_an_officer_sees_the_cards_and_bad_words_are_named(hall: Hall) -> N
 
 
 @pytest.mark.django_db
+def test_a_row_saved_empty_is_a_lost_card_and_a_form_without_tricks_saves_nothing(
+    hall: Hall,
+) -> None:
+    cards = typed(hall, [8, 3, 10])
+    lost = next(who for who, card in cards.items() if None not in card)
+    steward, path = hall.house.reader(1), hall.house.at("drive-type-card", hall.evening.key)
+    refused = steward.post(path, sent(who=lost))
+    assert refused.status_code == 422 and "The form has no tricks." in told(refused)
+    assert queries.need_drive(hall.evening).drive.cards[lost] == cards[lost]
+    assert steward.post(path, sent(who=lost, tricks="")).status_code == 302
+    page = told(steward.get(hall.house.at("drive-typed", hall.evening.key)))
+    assert f"card should say {cards[lost][0]}" in page
+
+
+@pytest.mark.django_db
 def test_a_program_types_and_records_the_cards(hall: Hall) -> None:
     found = queries.need_drive(hall.evening)
     cards = honest(found.drive, found.hand, LOSERS_PART, [8, 3])

@@ -63,9 +63,12 @@ def typed_cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
 @require_POST
 def type_card(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Save one card."""
+    """Save one card; an empty one is lost, and the page says what the others show was on it."""
     who = str(whole(request.POST, "who"))
-    card = card_in(request.POST.get("tricks", ""))
+    if "tricks" not in request.POST:
+        expected = Reason(N_("the tricks of each hand, or nothing if the card is lost"))
+        raise Malformed(Reason(N_("The form has no tricks.")), faults=[Fault("tricks", expected)])
+    card = card_in(request.POST["tricks"])
     card_entry.type_card(context_of(request), request.evening, who, card)
     return redirect("drive-typed", slug, key)
 
