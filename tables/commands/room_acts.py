@@ -60,15 +60,27 @@ def perform(
     return uow.receipt
 
 
-def _check_room_seats(evening: Evening, act: acts.Act) -> None:
-    """Raise Impossible for an act of a table in a drive, which seats people itself."""
-    if isinstance(act, acts.TableAct | acts.Declare) and is_drive(evening):
+def _check_room_seats(evening: Evening, room: Room, act: acts.Act) -> None:
+    """Raise Impossible for an act of a table if this evening's tables aren't formed by the laws.
+
+    A drive seats people itself, and so may a format that isn't installed, unless the evening has
+    tables already.
+    """
+    if not isinstance(act, acts.TableAct | acts.Declare):
+        return
+    if is_drive(evening):
         raise Impossible(Reason(N_("This evening is a drive: the drive decides who sits where.")))
+    if evening.format not in FORMATS and not room.tables:
+        template = N_(
+            "The plugin of this evening’s format, {format}, isn’t installed here, so no table can "
+            "be formed."
+        )
+        raise Impossible(Reason(template, format=evening.format))
 
 
 def _do(uow: UnitOfWork, evening: Evening, act: acts.Act, right: Right) -> dict[str, Any]:
-    _check_room_seats(evening, act)
     room = queries.room_of(evening)
+    _check_room_seats(evening, room, act)
     act = people.as_known(evening.club_id, room.hall, act)
     caller = people.caller_here(uow.context.caller, room.hall.arrivals)
     right(caller, room, act)
