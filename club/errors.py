@@ -56,9 +56,9 @@ class Reused(Malformed):
 class Doubted(Malformed):
     """Probably a typo: ask for confirmation. Resubmit with the field `stands` to accept.
 
-    Without `faults`, the fault is that `stands` isn't set. `go_on` is what a page's button for that
-    says. If somebody is there already, `already` is their number, and `go_back` what the way back
-    to them says.
+    Without `faults`, the only fault is that `stands` isn't set. `go_on` labels the button that
+    confirms. If the member being added may exist already, `already` is that member's number, and
+    `go_back` labels the link to them.
     """
 
     def __init__(

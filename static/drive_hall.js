@@ -1,13 +1,13 @@
-// drive_hall.js: shows the tables of a drive in the largest letters with which all of them fit on the
-// hall screen. If there are too many even for the smallest, it turns the page every twelve seconds.
+// drive_hall.js: shows the tables of a drive on the hall screen in the largest letters that fit. If
+// there are too many for one page, it splits them into pages and shows each for twelve seconds.
 "use strict";
 (() => {
   const TURN = 12000;
   const SIZES = [2.4, 2.2, 2, 1.85, 1.7, 1.55, 1.4, 1.25, 1.1]; // rem
   const COLUMNS = [1, 2, 3, 4];
-  const NARROWEST = 2; // columns, if a name takes two lines
-  const SMALL = [1.4, 1.25, 1.1]; // rem; the sizes tried once the list is parted
-  const MOST = 20; // rows on one page at the very most
+  const NARROWEST = 2; // most columns if names may take two lines
+  const SMALL = [1.4, 1.25, 1.1]; // rem; the sizes to try once the list is split
+  const MOST = 20; // most rows on one page
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const stacked = () => getComputedStyle(document.querySelector(".hall")).overflowY === "visible";
   let turned = 0;
@@ -30,7 +30,7 @@
     return false;
   };
 
-  // Find the largest letters with which everything fits: names on one line if they can be.
+  // Set the largest letters in which everything fits, with each name on one line if possible.
   const found = (box, sizes = SIZES) => {
     box.setAttribute("data-whole", "");
     if (tried(box, sizes)) return true;
@@ -38,7 +38,7 @@
     return tried(box, sizes, NARROWEST);
   };
 
-  // Part the list into as few pages as can be read, and show one of them.
+  // Split the list into as few pages as can be read, and show one of them.
   const turn = (box, rows, where) => {
     const show = (from, to) =>
       rows.forEach((row, place) => {

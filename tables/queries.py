@@ -95,7 +95,7 @@ def versions_of(evening: Evening) -> dict[str, int]:
 
 
 def versions_shown(evening: Evening) -> dict[str, int]:
-    """Return what a page of an evening depends on: its streams, and the register for the names."""
+    """Return the versions that a page of an evening depends on: its streams, and the register."""
     shown = streams.named(evening.key, *NOT_THE_ROOM) | Q(name=REGISTER)
     return _versions(evening, Stream.objects.filter(shown, club=evening.club_id, version__gt=0))
 

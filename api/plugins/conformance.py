@@ -46,13 +46,14 @@ CHECK_SECONDS = 600.0
 
 
 def check_bot(bot: Bot, hands: int = HANDS, seconds: float = CHECK_SECONDS) -> None:
-    """Check that a bot plays only legal cards, the same again, in time, and sees no hidden card.
+    """Check that a bot plays only legal cards, in time, and the same card from the same view.
 
-    The checks fail once they have taken so many `seconds` in all, even in the middle of a card.
+    Each card is asked for twice, the second time with the hidden cards dealt anew. The checks fail
+    once they have taken more than `seconds` in all, even in the middle of a card.
     """
     assert bot.id and bot.id == bot.id.lower(), "A bot needs an id in lower case."
     checks = _BotChecks(bot, time.monotonic() + seconds)
-    # A thread, so that a bot that never answers can be left behind.
+    # A daemon thread, so that a bot that never answers can't hang the test.
     thread = threading.Thread(target=checks.run, args=(hands,), daemon=True)
     thread.start()
     thread.join(seconds)
@@ -67,7 +68,7 @@ def check_bot(bot: Bot, hands: int = HANDS, seconds: float = CHECK_SECONDS) -> N
 
 @dataclass
 class _BotChecks:
-    """The checks of a bot, which stop at a deadline; `raised` is what went wrong."""
+    """The checks of a bot, which stop at a deadline; `raised` is the exception they ended with."""
 
     bot: Bot
     deadline: float
@@ -77,7 +78,7 @@ class _BotChecks:
     raised: BaseException | None = None
 
     def run(self, hands: int) -> None:
-        """Play so many hands; whatever is raised is kept for the thread that waits."""
+        """Play this many hands; keep any exception in `raised` for the waiting thread."""
         try:
             for number in range(hands):
                 self._hand(number)
@@ -86,7 +87,7 @@ class _BotChecks:
             average = self.spent / max(self.cards, 1)
             slow = f"{average:.2f} s a card, more than {SECONDS_A_CARD:g} s"
             assert average <= SECONDS_A_CARD, f"The bot {self.bot.id} takes {slow}."
-        except BaseException as raised:  # raised again where it is waited for
+        except BaseException as raised:  # raised again by check_bot
             self.raised = raised
 
     def _hand(self, number: int) -> None:

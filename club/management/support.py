@@ -15,7 +15,7 @@ from club.record import rebuild
 
 
 def club_named(slug: str) -> Club:
-    """Return the club with this short name; raise CommandError, listing the clubs there are."""
+    """Return the club with this short name; if none has it, raise CommandError with a list."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise CommandError(f"There is no club {slug} here; the clubs are: {clubs_listed()}.")

@@ -138,7 +138,7 @@ def as_it_is(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
 
 
 def ways_from(request: PageRequest, error: WhistError, names: Mapping[str, str]) -> dict[str, str]:
-    """Return the words that confirm a doubt, and the way back to somebody who is there already."""
+    """Return the labels for a doubt's two buttons, and the URL of a member who may be the same."""
     if not isinstance(error, Doubted):
         return {}
     words = {"go_on": error.go_on, "go_back": error.go_back}

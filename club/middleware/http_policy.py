@@ -1,4 +1,4 @@
-"""Middleware for security headers: content policy, HTTPS, and what browsers may keep of pages."""
+"""Middleware for HTTP headers: content security policy, HTTPS and caching."""
 
 from __future__ import annotations
 
@@ -77,9 +77,10 @@ def kept_nowhere(
 def parts_apart(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that makes a browser keep a page apart from the part that htmx reads.
+    """Return middleware that sends `Vary: HX-Request`, so that fragments are cached separately.
 
-    Both have one address, and a browser that goes back would otherwise show the part alone.
+    A page and its fragment have the same URL; a browser that goes back could otherwise show only
+    the fragment.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -32,10 +32,10 @@ class Registry(Generic[Thing]):
     """All objects of one kind, by id.
 
     `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
-    type, and `id_of` returns the id of one. `limited`, if given, returns a proxy for a plugin's
-    object, which asks it in the plugin's own process; `sees` returns sentences about what
+    type, and `id_of` returns the id of one. `limited`, if given, returns a proxy that calls a
+    plugin's object in the plugin's own process; `sees` returns sentences about the data that
     such an object is given. Without `sees`, or if it returns None, a plugin's object is trusted: it
-    runs in the program itself. It is filled once, at startup.
+    runs in the program itself. The registry is filled once, at startup.
     """
 
     def __init__(

@@ -31,8 +31,8 @@ STAYS = 90 * 24 * 3600
 def screen(request: PageRequest) -> HttpResponse:
     """Show the code until the secretary has typed it; on POST, pair the screen by its secret.
 
-    A screen that is connected goes to its page, unless its secret is still to be read from the
-    address (`?another`), where only the browser sees it.
+    A connected screen is redirected to its page. With `?another` it is not: the URL's fragment has
+    the secret of another device, and only the browser can read it.
     """
     if request.method == "POST":
         return _by_secret(request)

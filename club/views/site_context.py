@@ -1,4 +1,4 @@
-"""Context for every page's surroundings: the club, the reader, navigation, light or dark."""
+"""The context that every page shares: the club, the reader, navigation, light or dark."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NavLink:
 
 
 class SiteContext:
-    """The surroundings of a page; each part is looked up only when it is shown."""
+    """The context that every page shares; each part is looked up only when it is shown."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
@@ -59,7 +59,7 @@ class SiteContext:
 
     @property
     def drive(self) -> bool:
-        """Whether that evening is a drive, which has no precedence book; the tables app knows."""
+        """Whether that evening is a drive, without a precedence book; set by the tables app."""
         return False
 
     @property

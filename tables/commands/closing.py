@@ -1,4 +1,4 @@
-"""Closing an evening while its drive is played: asked about first."""
+"""Ask for confirmation before an evening is closed while its drive is being played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNFINISHED = "drive_unfinished"
 
 
 def hand_in_play(evening: Evening, act: acts.Act) -> int | None:
-    """Return the hand of the drive in which an act would close the evening; None if it doesn't."""
+    """Return the number of the hand during which an act would close the evening, or None."""
     if not isinstance(act, acts.ChangePhase) or act.phase is not acts.Phase.CLOSE:
         return None
     found = queries.drive_of(evening)

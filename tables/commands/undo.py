@@ -129,7 +129,7 @@ def _need_right(caller: Caller, room: Room, found: undoable.UndoableAct) -> None
 def check_undoable(
     evening: Evening, room: Room, lines: Histories, found: undoable.UndoableAct
 ) -> None:
-    """Raise Impossible, as undoing would, if a rubber or the drive depends on it."""
+    """Raise Impossible, as undoing would, if a rubber or the drive depends on the act."""
     check_not_in_drive(evening, lines, found)
 
     def rubber_of(record: str) -> RubberState | None:

@@ -185,7 +185,7 @@ def reader_of(caller: Caller, entrants: Collection[PersonId]) -> ResultReader:
 
 
 def open_calls(evening: Evening, hand: int | None = None) -> dict[int, list[int]]:
-    """Return the numbers of the open disputes about the drive's tables, or one hand, by table."""
+    """Return the numbers of the drive's open disputes, or of those about one hand, by table."""
     found: dict[int, list[int]] = defaultdict(list)
     of_hand = {} if hand is None else {"subject": streams.round_stream(evening.key, hand)}
     rows = Dispute.objects.filter(

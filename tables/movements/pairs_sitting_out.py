@@ -1,7 +1,7 @@
 """Who sits out if partners stay together: a pair at a time, and whoever has no partner.
 
-People sit out as they are listed: two by two, each lady before her gent, and at the end somebody
-who has no partner.
+Those who sit out are listed in pairs, each lady before her gent, and then somebody without a
+partner, if there is one.
 """
 
 from __future__ import annotations
@@ -74,7 +74,10 @@ def _couples(alone: list[PersonId], roles: Roles) -> Iterator[Pair]:
 
 
 def _next_out(pairs: Sequence[Pair], out: Sequence[PersonId], sat: Mapping[PersonId, int]) -> int:
-    """Return which pair sits out: of those who have sat out least, the one at the last table."""
+    """Return the index of the pair that sits out: the last of those that have sat out least.
+
+    A pair that sat out the last hand is chosen only if there is no other.
+    """
 
     def order(at: int) -> tuple[bool, int, int]:
         people = pairs[at].people()

@@ -38,7 +38,7 @@ def caller_here(
 ) -> Caller:
     """Return a caller under the member number by which people here know them.
 
-    `kept` is the club's `sameness.kept_numbers`, if it was loaded once for several places.
+    `kept` is the club's `merged_members.kept_numbers`, if it was loaded once for several places.
     """
     me = str(caller.member)
     if caller.member is None or me in here:
@@ -49,7 +49,7 @@ def caller_here(
 
 
 def known_as(club: int, who: PersonId, here: Collection[PersonId]) -> PersonId:
-    """Return the number by which people here know somebody; their own if nobody here is them."""
+    """Return the number under which somebody is listed in `here`; `who` if they aren't."""
     if who in here:
         return who
     kept = merged_members.kept_numbers(club)

@@ -1,4 +1,8 @@
-"""Which rulings a caller may read, for pages on layers below the disputes, whose query this is."""
+"""Which rulings a caller may read.
+
+Pages on layers below the disputes call this; the query itself belongs to the disputes, and is
+registered when the program starts.
+"""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class Command(BaseCommand):
 
 
 def _format(club: Club, wanted: str) -> Format:
-    """Return a format that the club can choose; raise CommandError, listing them."""
+    """Return the format with this id; raise CommandError unless the club can choose it."""
     offered = {one.id: one for one in FORMATS.offered(club.plugins)}
     if wanted not in offered:
         listed = ", ".join(offered)
@@ -164,7 +164,7 @@ def _format(club: Club, wanted: str) -> Format:
 
 
 def _terms(format: Format, options: Mapping[str, Any]) -> RehearsalTerms | DriveTerms:
-    """Return what is rehearsed; raise CommandError for an option that the format doesn't have."""
+    """Return the settings; raise CommandError for an option that the format doesn't have."""
     terms = RehearsalTerms if format.movement is None else DriveTerms
     taken = {one.name for one in fields(terms)}
     given = {

@@ -1,4 +1,4 @@
-"""What a caller may do next in a drive: an officer, a player at their table, or its tablet."""
+"""What an officer, a player or the tablet on a table may do next in a drive."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.permissions.people import caller_here
 
 @dataclass(frozen=True, slots=True)
 class DriveOffers:
-    """What may be done in a drive that has begun; `place` is its address."""
+    """What may be done in a drive that has begun; `place` has the parameters of its URL."""
 
     caller: Caller
     place: Mapping[str, Any]
@@ -28,7 +28,7 @@ class DriveOffers:
     scored: Sequence[PlayerScore]
 
     def all(self) -> Iterator[OfferedChange]:
-        """Yield every offer."""
+        """Yield all offers; once the drive is over, only corrections and the cut for a prize."""
         over = self.snapshot.drive.stage is DriveStage.OVER
         if not over:
             yield from self._results()
@@ -81,7 +81,10 @@ class DriveOffers:
         return (self.caller.table or 0) if self.caller.device_kind == "table" else 0
 
     def _speaks_for(self) -> dict[int, tuple[Side, ...]]:
-        """Return the tables whose results the caller enters, and the sides; none for an officer."""
+        """Return the tables whose results the caller may enter, with the sides they speak for.
+
+        An officer may enter every table; the sides are empty unless they play there.
+        """
         if not self.caller.has_scope(May.SCORE):
             return {}
         found: dict[int, tuple[Side, ...]] = {}

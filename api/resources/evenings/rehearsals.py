@@ -305,7 +305,7 @@ def drive_result(row: Rehearsal) -> dict[str, Any]:
 
 
 def drive_in_figures(found: RehearsedDrive) -> dict[str, Any]:
-    """Return what a rehearsed drive needs, and everyone's points."""
+    """Return how many tables and dummies a rehearsed drive needs, and everyone's points."""
     return {
         "tables": len(found.hand.seating.tables),
         "out": len(found.hand.seating.out),

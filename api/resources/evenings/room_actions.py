@@ -144,9 +144,9 @@ class RoomActionView(ChangeView, RoomView):
         return Response(shown_change(change, self.say))
 
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Perform the act; some need confirmation.
+        """Perform the act.
 
-        These are a departure that breaks up a table, and closing while a drive is played.
+        A departure that breaks up a table must be confirmed, as must a close during a drive.
         """
 
         def right(caller: Caller, room: Room, act: acts.Act) -> None:

@@ -42,7 +42,7 @@ OF_RUBBERS = acts.TableAct | acts.LastCall
 
 
 def is_of_rubbers(offer: Offer) -> bool:
-    """Check whether an act means nothing in a drive, of whose phases only the close is entered."""
+    """Check whether an act means nothing in a drive: its only change of phase is the close."""
     if isinstance(offer.act, acts.ChangePhase):
         return offer.act.phase is not acts.Phase.CLOSE
     return offer.kind == "ring_opening_bell" or isinstance(offer.act, OF_RUBBERS)

@@ -173,7 +173,7 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
 
 
 def _correct_result(uow: UnitOfWork, row: Row, effects: tuple[Effect, ...], ground: Ground) -> None:
-    """Record a corrected or restored result in the hand of the drive in dispute, if it changes."""
+    """Record the result of a drive's hand that a ruling corrects or restores, if any."""
     in_drive = streams.is_round(row.subject)
     at = lookup.drive_hand_in(uow.head(row.subject), row) if in_drive else None
     ruled = corrected(at, effects, ground)

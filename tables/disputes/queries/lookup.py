@@ -57,7 +57,7 @@ def one(club: int, number: int) -> Row:
 
 
 def called_as_officer(row: Row, dispute: DisputeState, who: str) -> bool:
-    """Check whether no player called, and this member, as an officer, did."""
+    """Check whether this member made the call, as an officer rather than as a player."""
     if dispute.called_by or not who:
         return False
     by = Line.objects.filter(stream=row.stream, number=1).values_list("by", flat=True).first()

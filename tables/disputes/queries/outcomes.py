@@ -109,7 +109,7 @@ class Weighing:
 
 
 def check_points(row: Row, effects: Iterable[Effect]) -> None:
-    """Raise UnfitEffect for points in a drive to somebody who doesn't play in it."""
+    """Raise UnfitEffect if points in a drive go to somebody who doesn't play in it."""
     if not is_round(row.subject):
         return
     kept = merged_members.kept_numbers(row.club_id)

@@ -212,9 +212,9 @@ class MarkLeading:
 @stored_as("withdraw_call")
 @dataclass(frozen=True, slots=True)
 class WithdrawCall:
-    """Withdraw a call: the person who made it, or an officer with a reason.
+    """Withdraw a call; an officer who withdraws somebody else's must give a reason.
 
-    `own` means that no player called, and that this officer did.
+    `own` means that `by` made the call, as an officer rather than as a player.
     """
 
     by: PersonId

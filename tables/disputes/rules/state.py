@@ -192,13 +192,14 @@ class Register:
 class DisputeState:
     """The state of a dispute; people are member numbers, words are references to stored text.
 
-    `players` sat at the table when it was called: none if it is not about a hand; the seat of a
-    dummy is left out. `against` are those complained of. `passed_on` declined to rule. `done`
-    are the places, from 1, of the current ruling's effects that are done. `declinings` are all
-    refusals to rule, latest last; `declined_until` belongs to the latest. `withdrawn_ref` refers to
-    the reason for which `withdrawn_by` withdrew the call. `once` means that its caller has no other
-    open call in the matter. `topic` and `suit` are what the facts show it to be about; `title_ref`
-    refers to a title given in words.
+    `players` sat at the table when the arbitrator was called: none if the dispute is not about a
+    hand; the seat of a dummy is left out. `against` are the people complained about, and
+    `passed_on` those who declined to rule. `done` are the numbers, from 1, of the current ruling's
+    effects that have been carried out. `declinings` are all refusals to rule, latest last;
+    `declined_until` is the deadline for appealing against the latest. `withdrawn_ref` refers to
+    `withdrawn_by`'s reason for withdrawing the call. `once` means that its caller has no other open
+    call in the matter. `topic` and `suit` are what the dispute is about according to its facts;
+    `title_ref` refers to a title given in words.
     """
 
     kind: DisputeKind
@@ -295,6 +296,6 @@ class DisputeState:
         return next((seat for seat, sits in self.players.items() if sits == who), None)
 
     def partner_at(self, seat: Seat) -> str | None:
-        """Return the partner of whoever sits in a seat; None if that is a dummy."""
+        """Return the partner of the player in a seat; None if the partner is a dummy."""
         who = self.players.get(seat.partner)
         return None if who == self.players.get(seat) else who

@@ -1,4 +1,7 @@
-"""Where a movement puts everyone: asked before a change begins, a plugin's in its own process."""
+"""Ask a movement where everyone goes, before the transaction that seats the next hand.
+
+A plugin's movement runs in the plugin's own process.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,10 @@ def asked_for_next_hand(evening: Evening) -> NextTables:
 
 
 def movement_for(evening: Evening, drive: DriveState) -> tuple[Movement, Move]:
-    """Return the movement of a drive, and what asks it; the fixed one if its plugin is missing."""
+    """Return a drive's movement, and the function that calls it.
+
+    If the drive's plugin is missing, they are those of the fixed movement.
+    """
     movement = queries.movement_of(evening)
     if movement is None or movement.id != drive.movement:
         return FIXED, lambda tables, winners: (
@@ -64,7 +70,7 @@ def movement_for(evening: Evening, drive: DriveState) -> tuple[Movement, Move]:
 
 
 def asked_once(move: Move) -> Move:
-    """Return what asks a movement each question once, and nothing more once it was too slow."""
+    """Return `move` with its answers cached; once it was too slow, the fixed movement answers."""
     slow = False
 
     @cache
@@ -80,7 +86,7 @@ def asked_once(move: Move) -> Move:
 
 
 def asked_movement(format: str, movement: Movement, tables: Tables, winners: Winners) -> Moved:
-    """Ask a movement where everyone goes, a plugin's in its own process, and check its answer.
+    """Ask a movement where everyone goes, and check its answer.
 
     If it fails or is unsound, the fixed movement seats the hand, and the reason is returned.
     """

@@ -59,7 +59,7 @@ def record_cards(context: CommandContext, evening: Evening) -> Receipt:
         drive, _hand = present(uow, evening)
         decide.need_playing(drive)
         read_now = found.cards
-        assert read_now is not None  # the versions are those that were read
+        assert read_now is not None  # need_playing passed, at the same versions
         if not read_now.agrees:
             hands = sorted({one.hand for one in read_now.disagreements})
             template = N_("Some cards disagree. Put these hands right first: {hands}.")

@@ -85,7 +85,7 @@ def seat_next_hand(context: CommandContext, evening: Evening, *, anyway: bool = 
         decide.check_may_go_on(drive, last)
         if last.unconfirmed() and not anyway:
             decide_results.doubt_unconfirmed(last, UNCONFIRMED)
-        assert asked.moved is not None  # the versions are those it was asked with
+        assert asked.moved is not None  # check_may_go_on passed, at the same versions
         begins, seated = decide.next_hand(drive, last, *asked.moved)
         uow.record(ROUND_KIND, round_name(evening, last.number), [events.RoundClosed()])
         uow.record(DRIVE_KIND, drive_name(evening), [begins])
@@ -109,7 +109,7 @@ def begin_tea(context: CommandContext, evening: Evening) -> Receipt:
 def end(context: CommandContext, evening: Evening, *, early: bool = False) -> Receipt:
     """End the drive after the present hand; the sealed results are then shown.
 
-    With `early`, although it isn't the last hand.
+    Raises Doubted if it isn't the last hand, unless `early` is true.
     """
     need_office(context.caller, May.SEAT)
     request = {"do": "end_drive", **({EARLY: True} if early else {})}

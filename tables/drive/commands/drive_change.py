@@ -41,9 +41,9 @@ def drive_change(
 
 
 def resting_on(context: CommandContext, versions: Mapping[str, int]) -> CommandContext:
-    """Return the context of a change that was worked out from these versions before it begins.
+    """Return the context for a change that was worked out in advance from these versions.
 
-    The change is refused as stale if one of them has moved on.
+    The change is refused as stale if one of them is out of date.
     """
     return replace(context, found={**context.found, **versions})
 

@@ -42,7 +42,7 @@ def join(context: CommandContext, evening: Evening, who: PersonId, role: DriveRo
             expected = Reason(N_("somebody who has arrived"))
             reason = Reason(N_("{who} hasn’t arrived."), who=(who,))
             raise Malformed(reason, faults=[Fault("who", expected)])
-        # Whoever plays, or has played, does so under the number on their card.
+        # Somebody who has already played keeps the member number they played under.
         who = known_as(club, known_as(club, who, arrivals), drive.entrants)
         uow.record(DRIVE_KIND, name, [decide.joins(drive, who, role)])
         uow.answer = {"drive": evening.key}
@@ -87,7 +87,7 @@ def cut_for_prize(
 ) -> Receipt:
     """Record who won the cut between those who tie for a prize.
 
-    Another winner replaces the one recorded before only with a reason, given in the context.
+    To replace a winner already recorded, the context must have a reason.
     """
     need_office(context.caller, May.SEAT)
     request = {"do": "cut_for_prize", "prize": prize.value, "who": who}

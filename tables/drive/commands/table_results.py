@@ -43,7 +43,7 @@ def confirm_result(
 ) -> Receipt:
     """Confirm what the other side stated; an officer may confirm any result.
 
-    An officer who plays confirms what their own side stated only with a reason.
+    An officer who plays there needs a reason in the context to confirm what their own side stated.
     """
     request = {"do": "confirm_result", "hand": hand, "table": table, "side": side}
     request |= {"reason": context.reason} if context.reason else {}
@@ -75,7 +75,7 @@ def correct_result(
 
 
 def _confirms_own(caller: Caller, result: TableResult | None, speaks: Side | None) -> bool:
-    """Return whether an officer would confirm what their own side stated."""
+    """Check whether the caller is an officer who would confirm what their own side stated."""
     if speaks is None or result is None or result.confirmed or result.stated_by is not speaks:
         return False
     return caller.member is not None and is_officer(caller, May.SCORE)

@@ -124,7 +124,7 @@ def drive_page(
     calls: Mapping[int, Sequence[int]] = NO_CALLS,
     readable: Collection[int] = (),
 ) -> DrivePage:
-    """Return what a reader is shown; `before` is the hand before this one, for who has moved.
+    """Return what a reader is shown; `before` is the previous hand, to show who has moved.
 
     `calls` are the open disputes by table, and `readable` the rulings the reader may read.
     """
@@ -153,7 +153,7 @@ def drive_page(
 
 
 def _other_roles(snapshot: DriveSnapshot, names: Names) -> Iterator[str]:
-    """Yield a sentence for each player who sits in another role than their own in this hand."""
+    """Yield a sentence for each player who doesn't have their own role in this hand."""
     roles = snapshot.drive.roles()
     for place, who in places(snapshot.hand.seating.tables):
         if roles.get(who, place.role) is not place.role:

@@ -58,7 +58,7 @@ class PrizeRow:
 
 
 def role_words(role: DriveRole) -> str:
-    """Return a role in one word."""
+    """Return the word for a role, in the reader's language."""
     return _("lady") if role is DriveRole.LADY else _("gent")
 
 

@@ -111,7 +111,7 @@ def settings_form(settings: DriveSettings) -> DriveSettingsForm:
 
 @contextmanager
 def labelled() -> Iterator[None]:
-    """Refuse settings with the label of each field, as the form shows it."""
+    """Put the form's label in front of each fault, if the block raises Malformed."""
     try:
         yield
     except Malformed as refused:

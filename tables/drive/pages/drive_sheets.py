@@ -123,7 +123,7 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _sheets(cards: Sequence[Card], a_sheet: int) -> list[Sequence[Card]]:
-    """Return cards in groups of so many to a sheet of paper."""
+    """Split cards into sheets of paper, `a_sheet` cards to each."""
     return [cards[at : at + a_sheet] for at in range(0, len(cards), a_sheet)]
 
 

@@ -24,8 +24,8 @@ NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 class DriveSide:
     """A side of a table in names, and where each has come from ("" if they stayed).
 
-    `with_dummy` is who plays a dummy's cards, "" without a dummy. `lady_came` and `gent_came` say
-    where from in a word for the hall screen: the number of the table, if it was one.
+    `with_dummy` is who plays a dummy's cards, "" without a dummy. `lady_came` and `gent_came` are
+    the same as `lady_from` and `gent_from`, but with only a table's number, for the hall screen.
     """
 
     side: str
@@ -47,10 +47,10 @@ class DriveSide:
 class DriveTable:
     """A table: who sits there, and its result: none yet, stated, or confirmed.
 
-    `calls` are the numbers of the open disputes to which the arbitrator has been called there.
-    `may_read` says whether the reader may read the ruling that set the result.
-    `kept_back` says that the reader may not see the tricks of a sealed hand yet, `closed` that the
-    hand is over. `reader_side` is the reader's side of the table; None if they don't play there.
+    `calls` are the numbers of the open disputes there. `may_read` says whether the reader may read
+    the ruling that set the result. `kept_back` says that the reader may not see the tricks of a
+    sealed hand yet, `closed` that the hand is over. `reader_side` is the reader's side of the
+    table; None if they don't play there.
     """
 
     number: int
@@ -65,7 +65,7 @@ class DriveTable:
 
     @property
     def state(self) -> str:
-        """The state in one word, for the style sheet."""
+        """The state of the result: `open`, `stated` or `confirmed`."""
         if self.result is None:
             return "open"
         return "confirmed" if self.result.confirmed else "stated"
@@ -146,8 +146,8 @@ def shown_tables(
 ) -> Iterator[DriveTable]:
     """Yield the tables of a hand as a reader may see them.
 
-    `before` is the hand before it, for who has moved; `calls` are the open disputes by table, and
-    `readable` the rulings the reader may read.
+    `before` is the previous hand, to show who has moved; `calls` are the open disputes by table,
+    and `readable` the rulings the reader may read.
     """
     was = dict[PersonId, tuple[int, str]]()
     if before is not None:

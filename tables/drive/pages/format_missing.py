@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def missing_words(evening: Evening) -> str:
-    """Return that nobody can be seated without the format; "" if it is here or a drive has begun.
+    """Return a warning that nobody can be seated without the format's plugin; "" if it is loaded.
 
-    A drive that has begun goes on by the fixed movement.
+    A drive that has begun gets no warning: it goes on with the fixed movement.
     """
     if evening.format in FORMATS or head_of(evening) is not None:
         return ""

@@ -67,7 +67,7 @@ def _context(request: EveningRequest, code: object) -> Mapping[str, Any]:
 
 
 def trumps_words(suit: Suit) -> str:
-    """Return the sentence for a suit, in the reader's language."""
+    """Return the sentence that names the trumps, in the reader's language."""
     return {
         Suit.HEARTS: _("Hearts are trumps"),
         Suit.CLUBS: _("Clubs are trumps"),

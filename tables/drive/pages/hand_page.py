@@ -31,7 +31,7 @@ CALLERS = ("secretary", "scorer", "arbitrator")
 
 @dataclass(frozen=True, slots=True)
 class DriveHandPage:
-    """What the page of one hand shows; `others` are the other hands, each with its state."""
+    """What the page of one hand shows; `others` are links to all hands so far."""
 
     number: int
     hands: int
@@ -52,14 +52,14 @@ class DriveHandPage:
 
 @dataclass(frozen=True, slots=True)
 class DriveHandLink:
-    """A hand to choose, and the tables whose result there is not confirmed."""
+    """A link to a hand, and the tables whose result in it is not confirmed."""
 
     number: int
     unconfirmed: tuple[int, ...] = ()
 
 
 def hands_to_choose(last: int, unconfirmed: Mapping[int, list[int]]) -> tuple[DriveHandLink, ...]:
-    """Return the hands from 1 to `last`, each with the tables that are not confirmed."""
+    """Return links to the hands from 1 to `last`, each with its tables from `unconfirmed`."""
     return tuple(DriveHandLink(n, tuple(unconfirmed.get(n, ()))) for n in range(1, last + 1))
 
 
@@ -71,7 +71,7 @@ def may_call_anywhere(request: EveningRequest) -> bool:
 @require_GET
 @open_to_visitors
 def hand(request: EveningRequest, slug: str, key: str, hand: int) -> HttpResponse:
-    """Show one hand of the drive, also an earlier one."""
+    """Show one hand of the drive: the present one or an earlier one."""
     if not request.htmx:
         return render(request, "tables/drive_hand.html", _context(request, hand))
     versions = room_queries.versions_shown(request.evening)

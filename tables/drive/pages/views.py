@@ -132,7 +132,7 @@ def _latecomers(snapshot: queries.DriveSnapshot, hall: Hall) -> list[PersonId]:
 def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[str, Any]:
     hall = room_queries.hall_of(evening)
     played = queries.last_roles(evening.club_id, hall.arrivals)
-    # Whoever has never played in a drive is a lady or a gent in turn.
+    # Those who have never played in a drive become a lady and a gent in turn.
     in_turn = cycle(DriveRole)
     roles = {who: played[who] if who in played else next(in_turn) for who in hall.arrivals}
     present = [(who, names.get(who, who), role is DriveRole.LADY) for who, role in roles.items()]

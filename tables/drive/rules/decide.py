@@ -84,10 +84,10 @@ def next_hand(
     by: Movement,
     fallback: Fallback | None = None,
 ) -> tuple[events.HandBegun, events.RoundSeated]:
-    """Return the seating of the next hand: `moved` is where the movement put everyone.
+    """Return the events that seat the next hand; `moved` is where the movement put everyone.
 
-    Those who went home are replaced, latecomers are let in, and those who sat out play. If partners
-    stay together, pairs do so.
+    Those who went home are replaced, latecomers get a seat, and those who sat out play. If partners
+    stay together, this is done pair by pair.
     """
     seating = _seating(drive, last, moved, by)
     if not seating.tables:
@@ -189,7 +189,7 @@ def ended(
 ) -> events.DriveEnded:
     """End the drive, at the last hand or earlier.
 
-    `unconfirmed` are the tables whose result isn't confirmed, by hand.
+    `unconfirmed` maps each hand to its tables without a confirmed result.
     """
     need_playing(drive)
     need_results(last)

@@ -48,7 +48,7 @@ def stated(
 def confirmed(
     hand: RoundState, table: int, side: Side | None, reason_ref: str = ""
 ) -> tuple[events.RoundEvent, ...]:
-    """Confirm what the other side has stated; an officer, None, may confirm anything.
+    """Confirm what the other side has stated; an officer (`side` is None) may confirm anything.
 
     `reason_ref` is the reason of an officer who plays there and confirms their own side's result.
     """

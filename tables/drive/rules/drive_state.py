@@ -92,7 +92,7 @@ class DriveSettings:
 
     @property
     def last_open(self) -> int:
-        """The last hand before the sealed ones, whose results are kept back until the end."""
+        """The last hand whose results are shown during play; those after it are sealed."""
         return self.hands - self.sealed
 
     def is_sealed(self, hand: int) -> bool:
@@ -144,8 +144,8 @@ class DriveState:
     `hand` is the number of the hand last seated, and `sat` how often each player has sat out.
     `movement` names the rule by which people move, and `prize_cuts` who won the cut for a prize.
     `cards` are the players' cards, if they are typed in at the end. `pairs` are the partners that
-    were chosen before the first hand. `spare_before` is what people over did when the present hand
-    was seated, if that has been changed since.
+    were chosen before the first hand. `spare_before` is what spare people did when the present hand
+    was seated, if that setting has been changed since.
     """
 
     movement: str
@@ -173,7 +173,7 @@ class DriveState:
         return len(self.here_for(hand)) >= A_TABLE
 
     def sat_by(self, hand: int) -> dict[PersonId, int]:
-        """Return how often each has sat out before a hand, with those who have come for it."""
+        """Return how often each has sat out before a hand, including those who join for it."""
         return fairly(self.sat, [who for who in self.here_for(hand) if who not in self.sat])
 
     def roles(self) -> dict[PersonId, DriveRole]:

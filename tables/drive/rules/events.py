@@ -187,7 +187,7 @@ class ResultConfirmed:
 @stored_as("result_corrected")
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """An officer corrected a confirmed result; the reason is stored elsewhere."""
+    """An officer corrected a result, confirmed or not; the reason is stored elsewhere."""
 
     table: int
     ns: int
@@ -211,9 +211,9 @@ class ResultRuled:
 @stored_as("result_restored")
 @dataclass(frozen=True, slots=True)
 class ResultRestored:
-    """A later ruling gives no result: the table's is as it was before the earlier one.
+    """A later ruling gives no result, so the table's is again what it was before the rulings.
 
-    `ruling` is the number of their dispute. `result` is None if the table had stated none.
+    `ruling` is the number of the dispute. `result` is None if the table had stated none.
     """
 
     table: int

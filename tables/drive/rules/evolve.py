@@ -62,7 +62,7 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, cards={**drive.cards, who: tricks})
         case events.StayCorrected(who=who, came_after=came_after, left_after=left_after):
             stay = replace(drive.entrants[who], came_after=came_after, left_after=left_after)
-            # Who is still to come is counted from the hand before they come.
+            # Somebody still to come has no count yet; `sat_by` starts it when they join.
             sat = {w: n for w, n in drive.sat.items() if w != who or came_after <= drive.hand}
             return replace(drive, entrants={**drive.entrants, who: stay}, sat=sat)
         case events.DriveChanged(settings=settings):

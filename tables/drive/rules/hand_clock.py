@@ -27,9 +27,9 @@ class ClockAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockChange:
-    """What to do, with how many minutes: the length to start with, or what to add.
+    """What to do to the clock; `minutes` is the length to start with, or what to add.
 
-    None starts the clock with the minutes of the drive's settings.
+    Without `minutes` the clock starts with those of the drive's settings; adding needs a number.
     """
 
     act: ClockAct

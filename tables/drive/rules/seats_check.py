@@ -1,4 +1,4 @@
-"""What is wrong with a correction of the seats: a table, or a person, that there isn't."""
+"""Check that the tables and people of a correction exist, and that nobody is named twice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.movements.dummies import SOME_DUMMY
 
 
 def check_truth(hand: RoundState, truth: Mapping[PlaceAt, PersonId]) -> None:
-    """Raise Malformed, with every fault, unless different people of a hand sit in these places."""
+    """Raise Malformed, with every fault, unless `truth` names different people of this hand."""
     for place in truth:
         check_table(hand, place.table)
     known = {who for four in hand.seating.tables for who in four.people()}

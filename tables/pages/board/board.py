@@ -51,12 +51,12 @@ class BoardPerson:
 class BoardPage:
     """The room as its board shows it; `main` is the one next act, if the reader has one.
 
-    `nobody_next` is shown if nobody is next. `form` forms a table if that is not the main act, also
-    after the last call for a reader who may override it. `bots` begins a rubber with bots.
-    `committed` is the root of the evening's deals; `secret` is what they follow from, once
-    revealed. `onward` are the links from an evening that is `closed`, and all that it offers.
-    `drive` is what is shown instead of tables if the evening is a drive, in which no law of the
-    room seats anybody; `missing` says that the evening's format isn't installed.
+    `nobody_next` is shown if nobody is next. `form` forms a table if that is not the main act; a
+    reader who may override the last call has it after that too. `bots` begins a rubber with bots.
+    `committed` is the root of the evening's deals, and `secret` what the deals are derived from,
+    once it is revealed. `onward` are the links that a `closed` evening offers. In a drive, where
+    the program seats everyone, `drive` is shown instead of tables. `missing` is a warning if the
+    evening's format isn't installed.
     """
 
     evening: Evening
@@ -197,9 +197,7 @@ def _of_the_room(snapshot: EveningSnapshot, people: People, reader: Reader) -> B
 
 
 def _for(reader: Reader, onward: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return where a closed evening leads this reader; the sheets are only for the club's own
-    people.
-    """
+    """Return the links of a closed evening; visitors get only the first."""
     of_the_club = bool(reader.me) or reader.caller.device is not None
     return onward if of_the_club else onward[:1]
 

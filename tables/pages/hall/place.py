@@ -110,7 +110,7 @@ def my_place(snapshot: EveningSnapshot, people: People, reader: Reader) -> MyPla
 
 
 def _in_drive(snapshot: EveningSnapshot, me: PersonId) -> MyPlace:
-    """Return the reader's table in the drive; its page has all the rest."""
+    """Return the reader's table in the drive; the drive's own page has the rest."""
     evening, hall = snapshot.evening, snapshot.room.hall
     drive = drive_of(evening)
     if hall.phase is Phase.CLOSE:

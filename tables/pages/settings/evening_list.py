@@ -31,7 +31,7 @@ A_PAGE = 30
 class PlanEvening(HouseRulesForm):
     """The form for a new evening: date, place, code, and the house rules.
 
-    `formats` says what each format is.
+    `formats` has the title and description of each format.
     """
 
     date = forms.DateField(label=gettext_lazy("Date"), widget=day())

@@ -26,7 +26,7 @@ STEPS = (Phase.DOOR, Phase.PLAY, Phase.TEA, Phase.CLOSE)
 
 
 def drive_steps(evening: Evening, hall: Hall, drive: DriveSnapshot | None) -> Iterator[PhaseStep]:
-    """Yield the parts of the evening, from the drive itself."""
+    """Yield the steps of the evening; between the doors and the close they follow the drive."""
     now = _now(hall, drive)
     done = _done(hall, drive)
     for phase, words, icon in PHASES:
@@ -49,7 +49,7 @@ def _now(hall: Hall, drive: DriveSnapshot | None) -> Phase | None:
 
 
 def _done(hall: Hall, drive: DriveSnapshot | None) -> set[Phase]:
-    """Return what is over; the doors stay open for those who come late."""
+    """Return the steps to show as done; the present one is `now` even if it is among them."""
     if drive is None:
         return {Phase.DOOR} if hall.phase is Phase.CLOSE else set()
     tea = drive.drive.settings.tea_after
@@ -107,7 +107,7 @@ def table_in_drive(drive: DriveSnapshot, who: PersonId) -> int:
 
 
 def after_the_drive(evening: Evening, drive: DriveSnapshot | None) -> tuple[Action, ...]:
-    """Return where a closed evening leads to."""
+    """Return the links of a closed evening."""
     night = Action(_("The night sheet"), addresses.page(evening, "night-sheet"), "close")
     if drive is None:
         return (Action(_("The drive"), addresses.page(evening, "drive"), "play", "main"), night)

@@ -1,4 +1,4 @@
-"""The surroundings of every page, as far as they depend on the evening being a drive."""
+"""The context that every page shares, with whether the evening is a drive."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.drive.queries import is_drive
 
 
 class SiteOfTables(SiteContext):
-    """The surroundings of a page, which know whether the evening is a drive."""
+    """The context that every page shares, with whether the evening is a drive."""
 
     @cached_property
     def drive(self) -> bool:
@@ -22,5 +22,5 @@ class SiteOfTables(SiteContext):
 
 
 def site_of_tables(request: HttpRequest) -> Mapping[str, Any]:
-    """Add the shell to every template's context."""
+    """Context processor: add `shell`, the context that every page shares."""
     return {"shell": SiteOfTables(request)}

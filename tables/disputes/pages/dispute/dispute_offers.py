@@ -174,7 +174,7 @@ class _Look:
 
     def stops_play(self) -> bool:
         at_play = self.dispute.kind is DisputeKind.PLAY and bool(self.dispute.players)
-        in_drive = is_round(self.row.subject)  # there the other tables play on
+        in_drive = is_round(self.row.subject)  # the other tables play on
         return at_play and not in_drive and self.may(acts.WaitOrGoOn(True))
 
     def removes(self) -> tuple[int, ...]:

@@ -67,7 +67,7 @@ def drive_totals(
 def _after(
     hands: Sequence[HandScores], at: DriveHand, result: TableResult | None
 ) -> list[HandScores]:
-    """Return the scores of the hands shown as they would be with this result of the table."""
+    """Return the scores of these hands as if the table had this result."""
     number, was = at.hand.number, at.result
     found = {hand.number: hand for hand in hands}
     hand = found.get(number, HandScores(number, 0, {}, at.hand.seating.out))

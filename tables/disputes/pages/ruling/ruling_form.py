@@ -95,9 +95,9 @@ def kept_of(draft: RulingDraft | None) -> Kept:
 def begun_with(ruling: DisputeRuling, words: Mapping[str, str], *, review: bool) -> Kept:
     """Return a form that starts with the current ruling and its effects.
 
-    Of the score it keeps only the result of a hand of a drive: what was done to a rubber stays.
-
-    A committee that varies it starts with its effects, and gives its own reasons.
+    The only effect on a score that it keeps is the corrected result of a drive's hand: what was
+    done to a rubber can't be changed here. With `review`, a committee varies the ruling: it starts
+    with the effects but no texts, because it gives its own reasons.
     """
     refs = {
         "question": ruling.question_ref,

@@ -69,7 +69,7 @@ GAMES = (WhistGame.WHIST, WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
 
 
 def head_in_drive(hand: RoundState, table: int | None) -> Head:
-    """Return a table in a hand of a drive: its trumps, and where dummies sit."""
+    """Return the head of the script for a table in a drive: game, trumps and dummies."""
     turned = PartialCard(hand.trump)
     if table is None:
         return Head(turned=turned)

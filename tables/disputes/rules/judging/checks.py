@@ -114,7 +114,7 @@ def check_effects(dispute: DisputeState, effects: tuple[Effect, ...], code: Code
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """A field of an effect that does not fit: what is expected there, and the same as a reason."""
+    """A wrong field of an effect: what is expected there, and the message of the error."""
 
     field: str
     expected: Reason

@@ -41,11 +41,12 @@ class DriveHand:
 def corrected(
     at: DriveHand | None, effects: Iterable[Effect], ground: Ground
 ) -> ResultRuled | ResultRestored | None:
-    """Return the line that a ruling adds to the hand of a drive; None if the result stays.
+    """Return the event that a ruling adds to the hand of a drive; None if the result stays.
 
-    A later ruling in the same dispute replaces the earlier one: it keeps the result if it gives it
-    again, and otherwise the result is as it was before. Raises UnfitEffect if the dispute is not
-    about such a hand, if that cannot be a number of tricks, or if the result is so already.
+    A later ruling in the same dispute replaces the earlier one; if it gives no result, the table's
+    result from before the rulings is restored. Raises UnfitEffect if the dispute is not about such
+    a hand, if the number of tricks is impossible, or if that is already the result. Raises
+    Malformed if there is no result to restore and the hand is over.
     """
     for place, effect in enumerate(effects):
         if isinstance(effect, CorrectResult):
@@ -59,7 +60,7 @@ def corrected(
 
 
 def _restored(at: DriveHand, ground: Ground) -> ResultRestored | None:
-    """Return the line that takes back what an earlier ruling in the dispute did to the result."""
+    """Return the event that undoes the dispute's earlier ruling on the result, if there is one."""
     if at.result is None or at.result.ruling != ground.ruling:
         return None
     if at.unruled is None and at.hand.closed:

@@ -1,6 +1,6 @@
-"""What cards say beside the results: when players came and left, and when dummies began.
+"""What cards say besides the results: when players came and left, and when dummies began.
 
-On paper nobody enters such things hand by hand. A card of somebody who came late begins with a
+On paper nobody enters such things as they happen. A card of somebody who came late begins with a
 hyphen for each hand they missed, and a card of somebody who went home ends with their last hand.
 """
 
@@ -23,9 +23,9 @@ from tables.movements.sitting_out import A_TABLE
 class CardReading:
     """One way to read the cards.
 
-    `stays` are of those who came or went during the present hand, as far as the program knows: on
-    paper it may have been later. `spares` says what people over did in each hand, if that setting
-    was changed during the present hand.
+    `stays` has those who came or went during the present hand as far as the program knows; really
+    it may have been later. `spares` says what spare people did in each hand, if that setting was
+    changed during the present hand.
     """
 
     stays: Mapping[PersonId, Entrant]
@@ -77,9 +77,9 @@ def _spare_in(hand: int, spare: Spare) -> ReadOtherwise:
 def _stays(entrant: Entrant, drive: DriveState, whole: Card | None) -> list[Entrant]:
     """Return when somebody may have come and left, the most likely first.
 
-    The first number on a card tells when they came, as whoever has come mostly plays the next hand.
-    Hyphens after the last number are for hands sat out; but if they go on to the end of the drive,
-    some are for hands that were missed. If there is no number at all, they came after the last
+    The first number on a card shows when they came, because a latecomer usually plays the next
+    hand. Hyphens after the last number are for hands sat out; but if they go on to the end of the
+    drive, the player had probably left. If there is no number at all, they came after the last
     hand, or the card is lost.
     """
     hand, card = drive.hand, (whole or ())[: drive.settings.hands]
@@ -106,10 +106,10 @@ def _stays(entrant: Entrant, drive: DriveState, whole: Card | None) -> list[Entr
 def _spares(
     drive: DriveState, before: Spare, stays: Mapping[PersonId, Entrant], cards: Cards
 ) -> tuple[dict[int, Spare], dict[int, Spare]]:
-    """Return what people over did in each hand, and where it may have been otherwise.
+    """Return what spare people did in each hand, and the alternative for each unclear hand.
 
-    In a hand with people over, hyphens on the cards show that they sat out. In a hand without, it
-    was as in the hand before, or as in the next that shows it.
+    In a hand with spare people, hyphens on the cards show that they sat out. For a hand without,
+    the setting is that of the hand before, or perhaps of the next hand that shows it.
     """
     hands = range(drive.hand + 1, drive.settings.hands + 1)
     shown: dict[int, Spare] = {}

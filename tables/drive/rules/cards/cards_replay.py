@@ -1,7 +1,7 @@
 """A drive played again from its players' cards, hand by hand.
 
-If nobody enters results as they go, people move by the rule themselves and each card has their
-side's tricks for every hand.
+If nobody enters results during play, the players move by the printed rule, and each card has the
+tricks of its player's side for every hand.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class PlayedHand:
 class CardsRead:
     """What the cards say: the hands as they were played, and where the cards disagree.
 
-    Play stops at a hand whose winners are not certain, as nobody's next seat is then; it isn't
-    `complete`.
+    The replay stops at a hand whose winners are not certain, because the next seats depend on them;
+    `complete` is then false.
     """
 
     hands: tuple[PlayedHand, ...]
@@ -61,7 +61,7 @@ class CardsRead:
         return not self.disagreements
 
     def rank(self) -> tuple[int, int]:
-        """Return how badly the cards agree, to compare two readings; the least is the best."""
+        """Return a sort key for readings: the better the cards agree, the lower it is."""
         return sum(map(_changes, self.disagreements)) + (not self.complete), -self.upto
 
 
@@ -84,8 +84,8 @@ def read_cards(
 ) -> CardsRead:
     """Play the rest of a drive again from the cards, beginning with the present hand.
 
-    `go` is the movement's own function, or what asks it elsewhere. `earlier` are the hands before
-    the present one, in order. Results that are confirmed already stay as they are.
+    `go` calls the movement, here or in a plugin's process. `earlier` are the hands before the
+    present one, in order. Results that are confirmed already stay as they are.
     """
     replay = _Replay(drive, hand, cards, movement, go, tuple(earlier))
     # Where cards can be read in several ways, keep the one in which the fewest are wrong.
@@ -94,7 +94,7 @@ def read_cards(
         found = replay.read(reading, best)
         if best is None or found.rank() < best.rank():
             best = found
-        # A plugin that has failed isn't asked again for every other way.
+        # A plugin that has failed isn't asked again for the other readings.
         if best.agrees or any(one.fallback for one in found.hands[1:]):
             break
     assert best is not None
@@ -103,7 +103,7 @@ def read_cards(
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """What a drive is played again from; see `read_cards`."""
+    """The arguments of `read_cards`, from which the drive is played again."""
 
     drive: DriveState
     hand: RoundState
@@ -115,7 +115,7 @@ class _Replay:
     def read(self, reading: CardReading, best: CardsRead | None) -> CardsRead:
         """Play the drive again, with the cards read in this way.
 
-        Stop once more cards are wrong than in the best way so far.
+        Stop as soon as more cards are wrong than in `best`, the best reading so far.
         """
         drive, hand, played = self.drive, self.hand, list[PlayedHand]()
         found = [one for past in self.earlier for one in against_the_record(past, self.cards)]

@@ -23,7 +23,7 @@ Cards = Mapping[PersonId, Card]
 
 
 class CardFault(StrEnum):
-    """What is wrong with what cards say of a hand."""
+    """What is wrong with the numbers on cards for a hand."""
 
     APART = "apart"  # the cards of a table disagree with each other
     ENTERED = "entered"  # they disagree with the result that is confirmed
@@ -60,9 +60,10 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class HandOnCards:
-    """A hand as the cards have it: its results, where they disagree, and if every winner is sure.
+    """What the cards say about `hand`; the hand itself doesn't have these results yet.
 
-    `hand` has the results; `stated` are the events of those that were not confirmed before.
+    `stated` are the events for the results that were not confirmed. `certain` says whether the
+    winner at every table is sure.
     """
 
     hand: RoundState
@@ -72,7 +73,7 @@ class HandOnCards:
 
 
 def hand_on_cards(hand: RoundState, cards: Cards) -> HandOnCards:
-    """Return a hand, whose results are not all confirmed, as the cards have it."""
+    """Read a hand's results from the cards, apart from those that are confirmed already."""
     stated: list[events.RoundEvent] = []
     found: list[Disagreement] = []
     certain = True
@@ -91,8 +92,8 @@ def hand_on_cards(hand: RoundState, cards: Cards) -> HandOnCards:
 def against_the_record(hand: RoundState, cards: Cards) -> Iterator[Disagreement]:
     """Yield where numbers on cards contradict the seating of a hand or its confirmed results.
 
-    A card needs no number for a result that is confirmed. What was ruled isn't compared: the card
-    has what the table had written down before.
+    A card needs no number for a result that is confirmed. A result set by a ruling isn't compared,
+    because the card has what the table wrote down before.
     """
     for number, four in enumerate(hand.seating.tables, start=1):
         result = hand.results.get(number)

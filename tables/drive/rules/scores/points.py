@@ -48,7 +48,7 @@ class HandScores:
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """A player's score: points by hand, their sum, and the hands they won.
+    """A player's score: points in each hand, their sum, and the number of hands won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
     counts nothing. `half` is the sum up to half time. `with_dummy` are the hands in which their
@@ -73,7 +73,7 @@ def scores(
     hands: Sequence[HandScores],
     given: Mapping[PersonId, int] = NONE_GIVEN,
 ) -> list[PlayerScore]:
-    """Return everyone's score, the best first; equals in the order of their numbers.
+    """Return everyone's score, the best first; ties in the order of the players' numbers.
 
     `given` are the points that rulings gave or took.
     """
@@ -125,5 +125,5 @@ def _sit_out(how: SitOutScore, own: Fraction, room: Fraction) -> Fraction:
 
 
 def written(points: Fraction) -> str:
-    """Write points to two places, without noughts at the end: 131, 131.5, 131.33."""
+    """Format points to two decimal places, without trailing zeros: 131, 131.5, 131.33."""
     return f"{float(points):.2f}".rstrip("0").rstrip(".")

@@ -44,7 +44,7 @@ RULES: Mapping[Prize, PrizeRule] = {
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize and its winner; until a tie is cut for, `tied` are those who must cut."""
+    """A prize and its winner; `tied` are those who tied, and `winner` is None until they cut."""
 
     prize: Prize
     figure: Fraction

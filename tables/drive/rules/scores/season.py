@@ -38,8 +38,8 @@ def season_scores(
 ) -> list[SeasonScore]:
     """Add up the drives of a season, the most points first, then the better average.
 
-    `drives` are the scores of each drive by its key; `kept` gives the number of somebody who was
-    recorded under two.
+    `drives` are the scores of each drive by its key; `kept` maps the number of a merged member to
+    the number that was kept.
     """
     found: dict[PersonId, SeasonScore] = {}
     for key, scored in drives.items():
