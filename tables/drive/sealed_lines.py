@@ -14,7 +14,7 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import DriveStage, DriveState, RoundState
 from tables.drive.rules.sealing import may_see_result
 
-RESULTS = ("result_stated", "result_corrected", "result_ruled")
+RESULTS = ("result_stated", "result_corrected", "result_ruled", "result_restored")
 CARD = "card_typed"
 SEALABLE = (*RESULTS, CARD)
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import fields
+from typing import Any, get_args
 
 import pytest
 from django.test import Client
 
+from club.codec.stored_name import stored_name
 from club.errors import Malformed
 from club.members import commands
 from tables.drive.commands.settings_changes import change_settings
 from tables.drive.rules.drive_state import DriveSettings, DriveState
+from tables.drive.rules.events import RoundEvent
 from tables.drive.rules.settings_change import SettingsChange, settings_changed
+from tables.drive.sealed_lines import RESULTS
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import told
@@ -29,13 +33,13 @@ def hall() -> Hall:
 
 
 def seen(hall: Hall, number: int, at: str = "") -> list[Any]:
-    """Give the tricks of North and South at each table as a program of a member reads them."""
+    """Return the tricks of North and South at each table as a program of a member reads them."""
     found = program_of(hall.house.club, number).read(f"/drives/{hall.evening.key}{at}")
     return [one["result"]["ns"] for one in found.get("hand" if not at else "", found)["tables"]]
 
 
 def own_table(hall: Hall, number: int) -> int:
-    """Give the table at which a member plays."""
+    """Return the table at which a member plays."""
     place = hall.hand.seating.place_of(str(number))
     assert place is not None
     return place.table
@@ -145,8 +149,17 @@ def test_the_committee_reads_the_record_without_the_results_of_sealed_hands(hall
     assert kept() == {1: True, 2: True}
 
 
+def test_every_event_that_has_tricks_of_a_table_is_withheld_with_the_sealed_hand() -> None:
+    with_tricks = {
+        stored_name(kind)
+        for kind in get_args(RoundEvent)
+        if {"ns", "result"} & {one.name for one in fields(kind)}
+    }
+    assert with_tricks == set(RESULTS)
+
+
 def secretary_reads(hall: Hall) -> list[dict[str, Any]]:
-    """Give the results of the sealed hand as the secretary reads the record."""
+    """Return the results of the sealed hand as the secretary reads the record."""
     stream = f"round:{hall.evening.key}:2"
     program = program_of(hall.house.club, 1)
     found: list[dict[str, Any]] = program.read(f"/events?stream={stream}&what=result_stated")[
