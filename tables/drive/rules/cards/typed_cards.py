@@ -60,13 +60,12 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class HandOnCards:
-    """What the cards say about `hand`; the hand itself doesn't have these results yet.
+    """What the cards say about a hand, which doesn't have these results yet.
 
     `stated` are the events for the results that were not confirmed. `certain` says whether the
     winner at every table is sure.
     """
 
-    hand: RoundState
     stated: tuple[events.RoundEvent, ...] = ()
     disagreements: tuple[Disagreement, ...] = field(default=())
     certain: bool = True
@@ -86,7 +85,7 @@ def hand_on_cards(hand: RoundState, cards: Cards) -> HandOnCards:
             found.append(Disagreement(hand.number, number, said, repairs))
         certain = certain and len({2 * ns > TRICKS for ns in best}) == 1
         stated.append(events.ResultStated(number, best[0]))
-    return HandOnCards(hand, tuple(stated), (*found, *against_the_record(hand, cards)), certain)
+    return HandOnCards(tuple(stated), (*found, *against_the_record(hand, cards)), certain)
 
 
 def against_the_record(hand: RoundState, cards: Cards) -> Iterator[Disagreement]:
