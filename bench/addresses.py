@@ -14,7 +14,7 @@ from rubbers.models import Rubber, RubberSeat
 
 
 def constant(request: HttpRequest) -> JsonResponse:
-    """Give the same few words each time."""
+    """Return the same few words each time."""
     return JsonResponse({"constant": True})
 
 

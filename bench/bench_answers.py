@@ -11,7 +11,7 @@ from django.db import connection
 from playwright.sync_api import Page, sync_playwright
 
 from bench.evening import AT
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.members.founding import found_club
 from tests.servers import browser, web, worker
 
@@ -85,6 +85,6 @@ def measure() -> list[Figure]:
             taken += answers(page)
     median, late = statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
     return [
-        Figure("a person's card to a bot's on screen, p50", median, "ms", Asked.AT_MOST, 100),
+        Figure("a person's card to a bot's on screen, p50", median, "ms", Target.AT_MOST, 100),
         Figure("a person's card to a bot's on screen, p95", late, "ms"),
     ]

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import override_settings
 
 from bench import evening, finished_rubbers
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.access import device_tokens
 from club.models import Club
 from club.outbox import freshness
@@ -67,7 +67,7 @@ class Asking:
         return int(told[0][:3]), dict(told[1])
 
     def cost(self, wanted: int) -> float:
-        """Give the processor time of some requests, in seconds each."""
+        """Return the processor time of some requests, in seconds each."""
         started = time.process_time()
         for _ in range(EACH):
             status, _ = self.send()
@@ -76,7 +76,7 @@ class Asking:
 
 
 def costs(askings: dict[str, tuple[Asking, int]]) -> dict[str, float]:
-    """Give the least cost of each over several rounds, all in turns."""
+    """Return the least cost of each over several rounds, all in turns."""
     gc.collect()
     gc.freeze()
     taken: dict[str, list[float]] = {name: [] for name in askings}
@@ -99,7 +99,7 @@ def a_finished_rubber() -> Rubber:
 
 
 def token_of(club: Club) -> str:
-    """Give the secretary of a club a token that reads."""
+    """Return the secretary of a club a token that reads."""
     _, secret = device_tokens.issue_token(evening.order(club.pk), "bench", scopes=["read"])
     return secret
 
@@ -137,7 +137,7 @@ def unchanged(rubber: Rubber) -> Iterator[Figure]:
         for name in paths:
             ratio = took[name] / took["constant"]
             yield Figure(
-                f"{name} unchanged, {named}, of a bare view", ratio, "", Asked.AT_MOST, bound
+                f"{name} unchanged, {named}, ratio to a bare view", ratio, "", Target.AT_MOST, bound
             )
 
 
@@ -156,13 +156,13 @@ def lists() -> Iterator[Figure]:
         )
     yield Figure("list of 50 rubbers with seats, processor", took["ours"] * 1e3, "ms")
     yield Figure(
-        "the same, of a ModelSerializer list with seats",
+        "the same, ratio to a ModelSerializer list with seats",
         took["ours"] / took["seats"],
         "",
-        Asked.AT_MOST,
+        Target.AT_MOST,
         0.45,
     )
-    yield Figure("the same, of one without seats", took["ours"] / took["plain"], "")
+    yield Figure("the same, ratio to one without seats", took["ours"] / took["plain"], "")
 
 
 def measure() -> list[Figure]:

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from bench import evening, seated
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.models import Intent, Line, Stream
 from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
@@ -111,8 +111,8 @@ def measure() -> list[Figure]:
         plain.append(bare(beside, number))
     command, least = (1 / statistics.mean(times[SKIPPED:]) for times in (ours, plain))
     return [
-        Figure("SQL statements of a card on screen", most, "", Asked.AT_MOST, 8),
+        Figure("SQL statements of a card on screen", most, "", Target.AT_MOST, 8),
         Figure("bare transaction with a card's rows", least, "a second"),
         Figure("a card by the command", command, "a second"),
-        Figure("a card, of the bare rate", command / least, "", Asked.AT_LEAST, 0.5),
+        Figure("a card, share of the bare rate", command / least, "", Target.AT_LEAST, 0.5),
     ]

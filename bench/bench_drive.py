@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from bench.evening import AT
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.members import commands
 from club.members.founding import found_club
 from club.models import Club, Evening
@@ -52,7 +52,7 @@ class BigDrive:
         self.screen.get(self.address)  # which loads the middleware and the templates
 
     def order(self) -> CommandContext:
-        """Give a fresh order of the secretary."""
+        """Return a fresh order of the secretary."""
         caller = Caller(self.club.pk, 1, frozenset({"secretary"}))
         return CommandContext(caller, f"drive-{next(_keys)}", AT)
 
@@ -90,7 +90,7 @@ def measure() -> list[Figure]:
         small, _result = measured(SMALL)
         large, result = measured(LARGE)
     return [
-        Figure("the next hand of 1,000, seated and shown", large, "s", Asked.AT_MOST, 0.5),
-        Figure("the same to a drive of 250", large / small, "x", Asked.AT_MOST, 6),
+        Figure("the next hand of 1,000, seated and shown", large, "s", Target.AT_MOST, 0.5),
+        Figure("the same, ratio to a drive of 250", large / small, "x", Target.AT_MOST, 6),
         Figure("one result among 250 tables", result * 1000, "ms"),
     ]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from bench.evening import AT
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.rules.house_rules import HouseRules, Seniority
 from tables.codes import FIRST as CODE
 from tables.room import acts
@@ -46,7 +46,7 @@ def room_at_play(people: int, tables: int) -> Room:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Give the processor time of a piece of work, the least of several rounds."""
+    """Return the processor time of a piece of work, the least of several rounds."""
     gc.collect()
     gc.freeze()
     times = []
@@ -71,17 +71,17 @@ def measure() -> list[Figure]:
         took["tell all", people] = milliseconds(lambda: precedence(playing, CODE))  # noqa: B023
         took["end", people] = milliseconds(lambda: decide(playing, ended, CODE))  # noqa: B023
     return [
-        Figure("forming a table of 1,000 candidates", took["form", 1000], "ms", Asked.AT_MOST, 50),
-        Figure("precedence of 1,000 people", took["tell", 1000], "ms", Asked.AT_MOST, 50),
+        Figure("forming a table of 1,000 candidates", took["form", 1000], "ms", Target.AT_MOST, 50),
+        Figure("precedence of 1,000 people", took["tell", 1000], "ms", Target.AT_MOST, 50),
         Figure(
-            "forming beside 150 tables at play", took["form late", 1000], "ms", Asked.AT_MOST, 50
+            "forming beside 150 tables at play", took["form late", 1000], "ms", Target.AT_MOST, 50
         ),
-        Figure("ending a rubber beside them", took["end", 1000], "ms", Asked.AT_MOST, 50),
+        Figure("ending a rubber beside them", took["end", 1000], "ms", Target.AT_MOST, 50),
         Figure(
             "precedence of 1,000, 150 tables at play",
             took["tell all", 1000],
             "ms",
-            Asked.AT_MOST,
+            Target.AT_MOST,
             50,
         ),
         _growth("forming", took["form", 250], took["form", 1000]),
@@ -91,5 +91,5 @@ def measure() -> list[Figure]:
 
 
 def _growth(what: str, small: float, large: float) -> Figure:
-    """Give the growth from 250 to 1,000; n log n would be 5.01 times, and timing wavers."""
-    return Figure(f"{what}, 1,000 over 250", large / small, "times", Asked.AT_MOST, 6)
+    """Return the growth from 250 to 1,000; n log n would be 5.01 times, and timing wavers."""
+    return Figure(f"{what}, ratio of 1,000 to 250", large / small, "times", Target.AT_MOST, 6)

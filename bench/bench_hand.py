@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.db import connection, transaction
 
 from bench import evening
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.models import Errand, Intent, Line, Stream
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
@@ -23,7 +23,7 @@ LEVEL = Statement(tricks=Sides(7, 6))
 
 
 def by_command(rubber: Rubber) -> Callable[[int], None]:
-    """Give what marks a hand and takes it back, so that the rubber stays as long as it is."""
+    """Return what marks a hand and takes it back, so that the rubber stays as long as it is."""
 
     def mark(number: int) -> None:
         statement = DRAW if number % 4 else LEVEL
@@ -34,7 +34,7 @@ def by_command(rubber: Rubber) -> Callable[[int], None]:
 
 
 def bare(rubber: Rubber) -> Callable[[int], None]:
-    """Give what writes the same rows with no rule asked and nothing hashed."""
+    """Return what writes the same rows with no rule asked and nothing hashed."""
     club, name = rubber.evening.club_id, rubber.stream.name
     like = Line.objects.filter(stream=rubber.stream).latest("number")
     state = Stream.objects.get(pk=rubber.stream_id).state
@@ -73,7 +73,7 @@ def _rows(rubber: Rubber, number: int) -> None:
 
 
 def paces(works: dict[str, Callable[[int], None]]) -> dict[str, float]:
-    """Give how many a second each can do, in turns so that both meet the same disk."""
+    """Return how many a second each can do, in turns so that both meet the same disk."""
     taken: dict[str, list[float]] = {name: [] for name in works}
     for number in range(1, HANDS + 1):
         for name, work in works.items():
@@ -95,10 +95,10 @@ def measure() -> list[Figure]:
         Figure("bare transaction with a hand's rows", pace["bare"], "a second"),
         Figure("entering a hand by the command", pace["command"], "a second"),
         Figure(
-            "entering a hand, of the bare rate",
+            "entering a hand, share of the bare rate",
             pace["command"] / pace["bare"],
             "",
-            Asked.AT_LEAST,
+            Target.AT_LEAST,
             0.5,
         ),
     ]

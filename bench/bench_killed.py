@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import current_app
 from django.db import connection
 
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from tests.rubbers.bot_table import BotTable
 from tests.servers import kept
 from tests.trouble.bots_worker import KILLS, BotsWorker, check_record, play_while_it_is_killed
@@ -26,5 +26,5 @@ def measure() -> list[Figure]:
         connection.close()
     return [
         Figure(f"bots' worker killed {KILLS} times, hands played whole", hands, ""),
-        Figure("the same, longest pause of a table", longest, "s", Asked.AT_MOST, LONGEST),
+        Figure("the same, longest pause of a table", longest, "s", Target.AT_MOST, LONGEST),
     ]

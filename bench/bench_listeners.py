@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.models import Club
 from club.outbox import live
 from tests.servers import web
@@ -20,7 +20,7 @@ Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 def weight(pid: int) -> int:
-    """Give a process's own memory, in bytes (PSS)."""
+    """Return a process's own memory, in bytes (PSS)."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return int(rollup.partition("\nPss:")[2].split()[0]) * 1024
 
@@ -46,7 +46,7 @@ async def last_hears(ears: Sequence[Wire], club: int, version: int) -> float:
 
 
 async def with_listeners(found: web.Web, club: int) -> tuple[float, list[float]]:
-    """Give bytes a listener and the seconds of each round."""
+    """Return bytes a listener and the seconds of each round."""
     warm = [await listen(found.port) for _ in range(20)]
     before = weight(found.process.pid)
     ears = [await listen(found.port) for _ in range(LISTENERS - len(warm))]
@@ -65,7 +65,7 @@ def measure() -> list[Figure]:
         each, rounds = asyncio.run(with_listeners(found, club.pk))
     p50, p95 = statistics.median(rounds), statistics.quantiles(rounds, n=20)[-1]
     return [
-        Figure("one of 1,000 listeners weighs", each / 1024, "KB", Asked.AT_MOST, 15),
-        Figure("publish to the last of 1,000, p50", p50 * 1000, "ms", Asked.AT_MOST, 100),
-        Figure("publish to the last of 1,000, p95", p95 * 1000, "ms"),
+        Figure("memory for each of 1,000 listeners", each / 1024, "KB", Target.AT_MOST, 15),
+        Figure("from publishing to the last of 1,000, p50", p50 * 1000, "ms", Target.AT_MOST, 100),
+        Figure("from publishing to the last of 1,000, p95", p95 * 1000, "ms"),
     ]

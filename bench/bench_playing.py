@@ -11,7 +11,7 @@ from functools import partial
 
 import chess
 
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
@@ -46,7 +46,7 @@ AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 
 def least(work: Callable[[], object], often: int = 1) -> float:
-    """Give the seconds of processor time of a piece of work, the least of several rounds."""
+    """Return the seconds of processor time of a piece of work, the least of several rounds."""
     gc.collect()
     gc.disable()
     times = []
@@ -60,7 +60,7 @@ def least(work: Callable[[], object], often: int = 1) -> float:
 
 
 def chess_moves() -> list[chess.Move]:
-    """Give a game's first moves: each the middle one of those that are legal."""
+    """Return a game's first moves: each the middle one of those that are legal."""
     board, moves = chess.Board(), []
     for _ in range(MOVES):
         legal = sorted(board.legal_moves, key=chess.Move.uci)
@@ -79,7 +79,7 @@ def play_chess(moves: Sequence[chess.Move]) -> None:
 
 
 def dealt(manner: PlayManner) -> tuple[RubberState, Cards]:
-    """Give a rubber whose first hand is dealt, and the cards."""
+    """Return a rubber whose first hand is dealt, and the cards."""
     seating = {seat: str(number) for number, seat in enumerate(Seat, start=2)}
     rubber = replay(decide(None, StartRubber(seating, Seat.N, CODE.id), CODE))
     for event in next_deals.committed(rubber, "2026-11-20/1", 1, 1, KEY):
@@ -119,7 +119,7 @@ def played_out(rubber: RubberState, cards: Cards) -> tuple[list[Act], list[Event
 
 
 def guards(rubber: RubberState) -> bool:
-    """Say whether the hand is a guarded one."""
+    """Return whether the hand is a guarded one."""
     return rubber.dealt is not None and rubber.dealt.manner is PlayManner.GUARDED
 
 
@@ -154,7 +154,7 @@ def load(start: RubberState, bodies: Sequence[str]) -> None:
 
 
 def script(cards: Cards, acts: Sequence[Act]) -> dict[str, object]:
-    """Give a hand as a script of sixty events, with a revoke claimed and a penalty chosen."""
+    """Return a hand as a script of sixty events, with a revoke claimed and a penalty chosen."""
     names = dict(zip(CLOCKWISE, ("A", "Y", "B", "Z"), strict=True))
     plays = [act for act in acts if isinstance(act, Play)]
     told = [{"by": names[a.by], "do": "play", "card": str(a.card)} for a in plays if a.by]
@@ -199,8 +199,8 @@ def measure() -> list[Figure]:
     return [
         Figure("one chess move checked and made", move * 1e6, "µs"),
         Figure("one play decided and evolved", play * 1e6, "µs"),
-        Figure("the same to a chess move", play / move, "x", Asked.AT_MOST, 10),
-        Figure("a guarded hand of 52 plays in its rubber", hand * 1e3, "ms", Asked.AT_MOST, 5),
-        Figure("1,000 events loaded", loaded * 1e3, "ms", Asked.AT_MOST, 100),
-        Figure("a script of 60 events answered", answer * 1e3, "ms", Asked.AT_MOST, 50),
+        Figure("the same, ratio to a chess move", play / move, "x", Target.AT_MOST, 10),
+        Figure("a guarded hand of 52 plays in its rubber", hand * 1e3, "ms", Target.AT_MOST, 5),
+        Figure("1,000 events loaded", loaded * 1e3, "ms", Target.AT_MOST, 100),
+        Figure("a script of 60 events answered", answer * 1e3, "ms", Target.AT_MOST, 50),
     ]

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from bench.bench_api import LIMITS, Asking, costs
 from bench.evening import AT, order, rubber_in_play
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from club.members import accounts, commands
 from club.models import Club, User
 from club.views import fragments
@@ -75,19 +75,19 @@ def of_a_hand(rubber: Rubber) -> Iterator[Figure]:
     scoring.perform(order(club), rubber, rubber_acts.WithdrawMark(Seat.N))
     form = {"intent": "bench-mark", "record": rubber.stream.name, **FORM}
     files, calls = run_through(lambda: north.post(mark, form), 302)
-    yield Figure("entering a hand, files", files, "files", Asked.AT_MOST, 25)
+    yield Figure("entering a hand, files", files, "files", Target.AT_MOST, 25)
     yield Figure("entering a hand, calls", calls, "calls")
     for client, who in ((east, "the first"), (west, "the next")):
         files, calls = run_through(lambda: client.get(page, headers=part), 200)  # noqa: B023
-        yield Figure(f"the table read by {who} player, files", files, "files", Asked.AT_MOST, 40)
-        yield Figure(f"the table read by {who} player, calls", calls, "calls", Asked.AT_MOST, 1143)
+        yield Figure(f"the table read by {who} player, files", files, "files", Target.AT_MOST, 40)
+        yield Figure(f"the table read by {who} player, calls", calls, "calls", Target.AT_MOST, 1143)
     session = west.cookies[settings.SESSION_COOKIE_NAME].value
     bare, fragment = Asking("/bench/constant"), Asking(page)
     fragment.environ |= {
         "HTTP_COOKIE": f"{settings.SESSION_COOKIE_NAME}={session}", "HTTP_HX_REQUEST": "true"
     }  # fmt: skip
     took = costs({"bare": (bare, 200), "part": (fragment, 200)})
-    yield Figure("a table read again, of a bare view", took["part"] / took["bare"], "x")
+    yield Figure("a table read again, ratio to a bare view", took["part"] / took["bare"], "x")
 
 
 def of_the_board(rubber: Rubber) -> Iterator[Figure]:
@@ -99,11 +99,13 @@ def of_the_board(rubber: Rubber) -> Iterator[Figure]:
     for one in (kept, rendered):
         one.environ |= {"HTTP_HX_REQUEST": "true"}
     took = costs({"bare": (bare, 200), "kept": (kept, 200)})
-    yield Figure("the board to the next onlooker, of a bare view", took["kept"] / took["bare"], "x")
+    yield Figure(
+        "the board for the next onlooker, ratio to a bare view", took["kept"] / took["bare"], "x"
+    )
     with patch.object(fragments, "MOST_KEPT", 0):
         took = costs({"bare": (bare, 200), "rendered": (rendered, 200)})
     whole = took["rendered"] / took["bare"]
-    yield Figure("the board rendered anew, of a bare view", whole, "x")
+    yield Figure("the board rendered again, ratio to a bare view", whole, "x")
 
 
 def of_an_arrival(rubber: Rubber) -> Iterator[Figure]:

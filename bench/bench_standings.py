@@ -9,7 +9,7 @@ from functools import partial
 
 from django.db import connection
 
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from bench.finished_rubbers import club_of
 from club.models import Club
 from rubbers.models import Rubber
@@ -32,14 +32,14 @@ PLAIN = """
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Give how long something takes."""
+    """Return how long something takes."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
 
 
 def plain_aggregate(club: Club) -> float:
-    """Give the seconds of the one aggregate that knows nothing of scopes, partners or versions."""
+    """Return the seconds of one aggregate without scopes, partners or versions."""
 
     def ask() -> None:
         with connection.cursor() as cursor:
@@ -50,7 +50,7 @@ def plain_aggregate(club: Club) -> float:
 
 
 def update(club: Club) -> float:
-    """Give the seconds in which one rubber that was put right is counted, the median of many."""
+    """Return the seconds in which one rubber that was put right is counted, the median of many."""
     rubbers = Rubber.objects.filter(evening__club=club).select_related("stream")
     taken = []
     for rubber in rubbers.order_by("-pk")[:ROUNDS]:
@@ -63,7 +63,7 @@ def update(club: Club) -> float:
 def measure() -> list[Figure]:
     """Measure clubs of 1,000, 10,000 and 100,000 rubbers beside one another."""
     clubs = {rubbers: club_of(rubbers) for rubbers in (FEW, SOME, MANY)}
-    anew = {rubbers: seconds(partial(recount, club.pk)) for rubbers, club in clubs.items()}
+    first = {rubbers: seconds(partial(recount, club.pk)) for rubbers, club in clubs.items()}
     counted = Contribution.objects.filter(standing__club=clubs[MANY], standing__name="all")
     assert counted.count() == 4 * MANY
     again = seconds(lambda: recount(clubs[MANY].pk))
@@ -72,14 +72,14 @@ def measure() -> list[Figure]:
     moved = {rubbers: update(club) for rubbers, club in clubs.items()}
     plain = plain_aggregate(clubs[MANY])
     read = min(seconds(lambda: ranking.of_all_time(clubs[MANY])) for _ in range(3))
-    each = {rubbers: taken / rubbers for rubbers, taken in anew.items()}
+    each = {rubbers: taken / rubbers for rubbers, taken in first.items()}
     return [
-        Figure("standings of 100,000 rubbers, first", anew[MANY], "s", Asked.AT_MOST, 60),
-        Figure("standings of 100,000 rubbers, anew", again, "s", Asked.AT_MOST, 60),
-        Figure("a rubber of 100,000 to one of 10,000", each[MANY] / each[SOME], "x",
-               Asked.AT_MOST, 1.5),
-        Figure("anew to one plain SQL aggregate", again / plain, "x"),
+        Figure("standings of 100,000 rubbers, computed", first[MANY], "s", Target.AT_MOST, 60),
+        Figure("standings of 100,000 rubbers, recomputed", again, "s", Target.AT_MOST, 60),
+        Figure("a rubber of 100,000, ratio to one of 10,000", each[MANY] / each[SOME], "x",
+               Target.AT_MOST, 1.5),
+        Figure("recomputed, ratio to one plain SQL aggregate", again / plain, "x"),
         Figure("one rubber counted among 100,000", moved[MANY] * 1000, "ms"),
-        Figure("the same to among 1,000", moved[MANY] / moved[FEW], "x", Asked.AT_MOST, 1.5),
+        Figure("the same, ratio to 1,000", moved[MANY] / moved[FEW], "x", Target.AT_MOST, 1.5),
         Figure("all time of 100,000 rubbers read", read * 1000, "ms"),
     ]  # fmt: skip

@@ -20,7 +20,7 @@ KEYS = count(1)
 
 
 def order(club: int) -> CommandContext:
-    """Give an order of the secretary with a key of its own."""
+    """Return an order of the secretary with a key of its own."""
     return CommandContext(Caller(club, 1, frozenset({"secretary"})), f"bench-{next(KEYS)}", AT)
 
 

@@ -10,7 +10,7 @@ from django import VERSION
 
 
 def described() -> str:
-    """Say what a reader must know to compare."""
+    """Return what a reader must know to compare."""
     cpu = next(
         (
             line.partition(":")[2].strip()
@@ -28,7 +28,7 @@ def described() -> str:
 
 
 def read(path: str) -> str:
-    """Give a file's text, or nothing where the system has no such file."""
+    """Return a file's text, or nothing where the system has no such file."""
     try:
         return Path(path).read_text()
     except OSError:

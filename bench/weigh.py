@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.figure import Asked, Figure
+from bench.figure import Figure, Target
 from bench.machine import described
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,7 +22,7 @@ SETTLE = 5.0
 
 
 def family(pid: int) -> Iterator[int]:
-    """Give a process and all it has started."""
+    """Yield a process and all it has started."""
     yield pid
     tasks = Path(f"/proc/{pid}/task")
     for children in tasks.glob("*/children") if tasks.exists() else ():
@@ -31,7 +31,7 @@ def family(pid: int) -> Iterator[int]:
 
 
 def weight(pid: int) -> float:
-    """Give the memory of a process and all it has started, in MB (PSS)."""
+    """Return the memory of a process and all it has started, in MB (PSS)."""
     total = 0
     for each in family(pid):
         rollup = Path(f"/proc/{each}/smaps_rollup").read_text()
@@ -71,14 +71,14 @@ def main() -> int:
     finally:
         shutil.rmtree(clone, ignore_errors=True)
     figures = [
-        Figure("from a clone to a page", cold, "s", Asked.AT_MOST, 30),
-        Figure("opened again", warm, "s", Asked.AT_MOST, 5),
-        Figure("memory of all processes (PSS)", megabytes, "MB", Asked.AT_MOST, 500),
+        Figure("from a clone to a page", cold, "s", Target.AT_MOST, 30),
+        Figure("opened again", warm, "s", Target.AT_MOST, 5),
+        Figure("memory of all processes (PSS)", megabytes, "MB", Target.AT_MOST, 500),
     ]
     sys.stdout.write(described() + "\n")
     for figure in figures:
         sys.stdout.write("  ".join(figure.cells()) + "\n")
-    return 0 if all(figure.kept for figure in figures) else 1
+    return 0 if all(figure.met for figure in figures) else 1
 
 
 if __name__ == "__main__":
