@@ -47,7 +47,7 @@ LARGEST = 2**53 - 1
 
 
 def canonical(value: Any) -> bytes:
-    """Give the one way to write a value: keys by their UTF-16 units, no spaces, UTF-8."""
+    """Return the one way to write a value: keys by their UTF-16 units, no spaces, UTF-8."""
     return _written(value).encode()
 
 
@@ -162,7 +162,7 @@ def shape_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def root(leaves: list[bytes]) -> bytes:
-    """Give the root over leaf hashes."""
+    """Return the root over leaf hashes."""
     if len(leaves) <= 1:
         return leaves[0] if leaves else hashlib.sha256(b"").digest()
     split = 1 << (len(leaves) - 1).bit_length() - 1
@@ -170,12 +170,12 @@ def root(leaves: list[bytes]) -> bytes:
 
 
 def leaf(line_hash: str) -> bytes:
-    """Give the leaf of a line."""
+    """Return the leaf of a line."""
     return hashlib.sha256(b"\0" + bytes.fromhex(line_hash)).digest()
 
 
 def root_by_proof(one: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Give the root a leaf leads to by its proof, the lowest hash first; None where none fits."""
+    """Return the root a leaf leads to by its proof, the lowest hash first; None where none fits."""
     if not 0 <= index < size or bool(path) != (size > 1):
         return None
     if size == 1:
@@ -246,7 +246,7 @@ BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
 def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Tell whether a signature of this message was made with the key to this public key."""
+    """Return whether a signature of this message was made with the key to this public key."""
     if len(key) != 32 or len(signature) != 64:
         return False
     try:
@@ -307,7 +307,7 @@ class Record(NamedTuple):
 
     @property
     def leaves(self) -> list[tuple[int, bytes]]:
-        """Give positions and leaf hashes of the published lines, in their order."""
+        """Return positions and leaf hashes of the published lines, in their order."""
         lines = (line for lines in self.streams.values() for line in lines)
         return sorted(
             (line["position"], leaf(line["hash"])) for line in lines if line["position"] is not None
@@ -326,7 +326,7 @@ def record_of(rows: list[dict[str, Any]]) -> Record:
 
 
 def seal(club: int, line: dict[str, Any]) -> str:
-    """Give the hash a line must have."""
+    """Return the hash a line must have."""
     content = {"club": club, **{name: line[name] for name in SEALED}}
     previous = bytes.fromhex(line["previous"])
     return hashlib.sha256(b"\0" + previous + canonical(content)).hexdigest()
@@ -369,7 +369,7 @@ def head_faults(
 
 
 def positions_of(lines: list[dict[str, Any]]) -> str:
-    """Give the digest a head has of its lines' positions, which are in no chain."""
+    """Return the digest a head has of its lines' positions, which are in no chain."""
     return hashlib.sha256(canonical([line["position"] for line in lines])).hexdigest()
 
 
@@ -398,7 +398,7 @@ def key_changes(club: int, register: list[dict[str, Any]]) -> list[KeyChange]:
 
 
 def signed_with(key: str, said: dict[str, Any], signature: str) -> bool:
-    """Tell whether a statement was signed with the key to this public key, both in hexadecimal."""
+    """Return whether a statement was signed with this public key's private key; both are hex."""
     return signed_by(bytes.fromhex(key), canonical(said), bytes.fromhex(signature))
 
 
@@ -416,7 +416,7 @@ def key_faults(record: Record, changes: list[KeyChange], key: str | None) -> Ite
 
 
 def signed_last(record: Record, position: int | None) -> str:
-    """Give the key of the last checkpoint before a position; nothing where there is none."""
+    """Return the key of the last checkpoint before a position; nothing where there is none."""
     before = [
         one["key"]
         for one in record.checkpoints
@@ -426,7 +426,7 @@ def signed_last(record: Record, position: int | None) -> str:
 
 
 def linked(changes: list[KeyChange], key: str) -> set[str]:
-    """Give a key and those it took over from or gave way to."""
+    """Return a key and those it took over from or gave way to."""
     known = {key}
     for _turn in changes:
         for change in changes:
@@ -436,7 +436,7 @@ def linked(changes: list[KeyChange], key: str) -> set[str]:
 
 
 def in_force(changes: list[KeyChange], position: int) -> str | None:
-    """Give the key that signs as far as a position; None before the first change."""
+    """Return the key that signs as far as a position; None before the first change."""
     before = [one for one in changes if one.position is not None and one.position <= position]
     return before[-1].new if before else None
 

@@ -16,7 +16,7 @@ POSITIONS = """
 
 
 def positions() -> str:
-    """Give the statement that sets every counter to where it stands now; empty on SQLite."""
+    """Return the statement that sets every counter to where it stands now; empty on SQLite."""
     if connection.vendor != "postgresql":
         return ""
     with connection.cursor() as cursor:

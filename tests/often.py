@@ -22,5 +22,5 @@ def make_known() -> None:
 
 
 def examples(few: int) -> int:
-    """Give how many examples to try of what is tried so few times in `make test`."""
+    """Return how many examples to try of what is tried so few times in `make test`."""
     return few * settings.default.max_examples // USUAL

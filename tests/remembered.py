@@ -83,7 +83,7 @@ def _tables() -> Sequence[str]:
 
 
 def changed(before: Rows, after: Rows) -> Rows:
-    """Give the rows that are new or other than before."""
+    """Return the rows that are new or other than before."""
     return {
         table: {key: row for key, row in now.items() if before[table].get(key) != row}
         for table, now in after.items()
@@ -91,7 +91,7 @@ def changed(before: Rows, after: Rows) -> Rows:
 
 
 def gone(before: Rows, after: Rows) -> dict[str, list[Any]]:
-    """Give the keys of the rows that are there no more, table by table."""
+    """Return the keys of the rows that are there no more, table by table."""
     lost = {
         table: [key for key in there if key not in after[table]] for table, there in before.items()
     }

@@ -36,7 +36,7 @@ class Lane:
 
     @property
     def choice(self) -> tuple[str, ...]:
-        """Give what tells pytest to run this and no other."""
+        """Return the arguments with which pytest runs this lane and no other."""
         share = ("--share", self.share) if self.share else ()
         return ("--stage", self.stage, *share)
 
@@ -65,7 +65,7 @@ _interrupted = threading.Event()
 
 @dataclass
 class Outcome:
-    """How a lane went, and what it had to say beside its dots."""
+    """How a lane went, and what it printed besides its dots."""
 
     lane: Lane
     status: int = 0
@@ -87,10 +87,10 @@ def write(text: str) -> None:
 
 @contextmanager
 def compiled_once() -> Iterator[Mapping[str, str]]:
-    """Give an environment in which a module is compiled once for all processes of a run.
+    """Yield an environment in which a module is compiled once for all processes of a run.
 
-    Where Python is told to write no bytecode, each of some fifty processes would compile all it
-    imports; it is kept in a folder of this run instead.
+    If Python is set to write no bytecode, each of some fifty processes would compile all it
+    imports. Here the bytecode is written to a folder of this run instead.
     """
     told = dict(os.environ)
     if not told.pop("PYTHONDONTWRITEBYTECODE", ""):

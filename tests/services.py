@@ -41,7 +41,7 @@ OF_FIRST_SHARE = {
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
 OF_FACES = {TESTS / name for name in ("api", "pictures", "screen", "views")}
-"""Folders of tests of faces, to which it is mostly all one where the rows are kept."""
+"""Folders of tests of pages and the API, for most of which the kind of database is irrelevant."""
 LOCKS_OR_COUNTS = {
     *{"transactional_db", "live_server", "worker_process"},
     *{"django_assert_num_queries", "django_assert_max_num_queries"},
@@ -76,7 +76,7 @@ SCRATCH = scratch_folder()
 
 
 def redis_database(stage: str, share: str) -> int:
-    """Give the number of the database to use on a Redis that was found."""
+    """Return the number of the database to use on a Redis that was found."""
     return REDIS_DATABASE.get(f"{stage} {share}", REDIS_DATABASE.get(stage, 11))
 
 
@@ -117,7 +117,7 @@ def needs_rows(item: pytest.Item) -> bool:
 
 
 def stages_of(item: pytest.Item) -> set[str]:
-    """Give the stages a test belongs to: to pages it is mostly all one where the rows are kept."""
+    """Return the stages a test belongs to; most tests of pages need one kind of database."""
     if item.get_closest_marker("browser") is not None:
         # Playwright keeps an event loop running, so that no other test could run its own.
         on_both = item.get_closest_marker("on_both") is not None
@@ -135,7 +135,7 @@ def is_of_a_face(item: pytest.Item) -> bool:
 
 
 def share_of(item: pytest.Item) -> str:
-    """Give the share of its stage that a test belongs to."""
+    """Return the share of its stage that a test belongs to."""
     return "first" if _is_in(item, OF_FIRST_SHARE) else "second"
 
 
@@ -183,7 +183,7 @@ def _is_in(item: pytest.Item, folders: set[Path]) -> bool:
 
 
 def test_database_url() -> str:
-    """Give the address of the test database, for processes of their own."""
+    """Return the URL of the test database, for processes of their own."""
     from django.db import connection
 
     name = connection.settings_dict["NAME"]
@@ -207,7 +207,7 @@ def worker_process(transactional_db: None) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """Give a browser's path, or skip loudly where none can be had."""
+    """Return a browser's path; if there is none, skip with a clear message."""
     path = browser.chromium()
     if path is None:
         pytest.skip("NO BROWSER: none is installed, none may be installed, npm carries none.")

@@ -33,7 +33,7 @@ def commands(monkeypatch, db):
 
 
 def after(make):
-    """Give what is made and the rows after it, and take it back."""
+    """Return what is made and the rows after it, and take it back."""
     try:
         with transaction.atomic():
             made = make()

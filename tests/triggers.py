@@ -35,7 +35,7 @@ def lifted() -> Iterator[None]:
 
 
 def on_sqlite() -> tuple[list[str], list[str]]:
-    """Give the statements that drop SQLite's triggers, and that make them anew."""
+    """Return the statements that drop SQLite's triggers, and that make them anew."""
     with connection.cursor() as cursor:
         found = cursor.execute(ON_SQLITE).fetchall()
     away = [f'drop trigger if exists "{name}"' for name, _ in found]
@@ -43,7 +43,7 @@ def on_sqlite() -> tuple[list[str], list[str]]:
 
 
 def on_postgresql() -> tuple[list[str], list[str]]:
-    """Give the statements that disable PostgreSQL's triggers and enable them as before."""
+    """Return the statements that disable PostgreSQL's triggers and enable them as before."""
     with connection.cursor() as cursor:
         cursor.execute(ON_POSTGRESQL)
         found = [row for row in cursor.fetchall() if row[2] in ENABLED]

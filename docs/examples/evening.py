@@ -54,7 +54,7 @@ class Club:
 
 
 def offers(view: Any, kind: str, **body: Any) -> list[Any]:
-    """Give the offers of a kind that no law is against, with these parts in their bodies."""
+    """Return the offers of a kind that no law is against, with these parts in their bodies."""
     return [
         one
         for one in view["may"]
@@ -63,7 +63,7 @@ def offers(view: Any, kind: str, **body: Any) -> list[Any]:
 
 
 def offer(view: Any, kind: str, **body: Any) -> Any:
-    """Give the first of them."""
+    """Return the first of them."""
     found = offers(view, kind, **body)
     if not found:
         raise SystemExit(f"{kind} is not offered, but {sorted(one['kind'] for one in view['may'])}")

@@ -129,7 +129,7 @@ def play(page: Any, cards: int) -> None:
 
 
 def small(opened: Any, drawn: bytes) -> bytes:
-    """Give a picture in 256 colours, which the browser itself chooses."""
+    """Return a picture in 256 colours, which the browser itself chooses."""
     page = opened.new_page()
     few = page.evaluate((HERE / "palette.js").read_text(), b64encode(drawn).decode())
     page.close()

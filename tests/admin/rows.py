@@ -175,7 +175,7 @@ def _a_line(rows: Rows, number: int) -> None:
 
 
 def one_of(model: type[Model]) -> Model:
-    """Give the last row of a model."""
+    """Return the last row of a model."""
     row = model._default_manager.order_by("pk").last()
     assert row is not None
     return row

@@ -30,12 +30,12 @@ PER_MODEL = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__n
 
 
 def listed(model: type[Model]) -> str:
-    """Give the address of a model's list."""
+    """Return the address of a model's list."""
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
 
 
 def shown(row: Model) -> str:
-    """Give the address of one row."""
+    """Return the address of one row."""
     meta = row._meta
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[row.pk])
 

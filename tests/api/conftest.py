@@ -29,5 +29,5 @@ def requests_are_not_counted_out(settings: Any) -> None:
 
 @pytest.fixture
 def program() -> Program:
-    """Give the secretary's program of a new club."""
+    """Return the secretary's program of a new club."""
     return secretary(a_club())

@@ -10,6 +10,6 @@ from drf_spectacular.generators import SchemaGenerator
 
 @cache
 def the_document() -> dict[str, Any]:
-    """Give the document; who would change something in it takes a copy."""
+    """Return the document; who would change something in it takes a copy."""
     made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return made

@@ -55,17 +55,17 @@ class Program:
         return answer.json()
 
     def yes(self, rubber: str, **told: Any) -> dict[str, Any]:
-        """Give the body of a yes to what is shown of a rubber now."""
+        """Return the body of a yes to what is shown of a rubber now."""
         now = self.read(rubber)
         return {"seen": {now["stream"]: now["seen"]}, **told}
 
     def at(self, path: str) -> str:
-        """Give the whole address."""
+        """Return the whole address."""
         return path if path.startswith("/api") else f"/api/v1/clubs/{self.club.slug}{path}"
 
     @property
     def bearer(self) -> dict[str, str]:
-        """Give the header that lets the program in."""
+        """Return the header that lets the program in."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
 
@@ -82,13 +82,13 @@ def _founded(name: str, people: int) -> Club:
 
 
 def order_in(club: Club) -> CommandContext:
-    """Give an order of the secretary."""
+    """Return an order of the secretary."""
     caller = Caller(club.pk, 1, frozenset({"secretary"}))
     return CommandContext(caller, f"made-{next(_keys)}", FOUNDED)
 
 
 def secretary(club: Club, scopes: list[str] | None = None) -> Program:
-    """Give the secretary's own program."""
+    """Return the secretary's own program."""
     held = scopes or ALL
 
     def issued() -> str:
@@ -98,14 +98,14 @@ def secretary(club: Club, scopes: list[str] | None = None) -> Program:
 
 
 def program_of(club: Club, number: int, scopes: list[str] | None = None) -> Program:
-    """Give a member's own program."""
+    """Return a member's own program."""
     context = CommandContext(Caller(club.pk, number), f"made-{next(_keys)}", FOUNDED)
     _, secret = device_tokens.issue_token(context, "own", scopes=scopes or ALL)
     return Program(club, secret)
 
 
 def device_of(club: Club, kind: str, table: int | None = None) -> Program:
-    """Give a device of the club."""
+    """Return a device of the club."""
     made = device_tokens.register_device(order_in(club), f"{kind} {next(_keys)}", kind, table)
     _, secret = device_tokens.issue_token(order_in(club), kind, device=made["device"])
     return Program(club, secret)

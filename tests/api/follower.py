@@ -36,14 +36,14 @@ class Follower:
 
 
 def offered(view: Mapping[str, Any], kind: str, **body: Any) -> Offer:
-    """Give the offer of a kind in a view, with these parts in its body or its choices' values."""
+    """Return the offer of a kind in a view, with these parts in its body or its choices' values."""
     found = [one for one in view["may"] if one["kind"] == kind and _fits(one, body)]
     assert found, (kind, body, [one["kind"] for one in view["may"]])
     return found[0]
 
 
 def is_offered(view: Mapping[str, Any], kind: str) -> bool:
-    """Say whether a kind is offered, and no law is against it."""
+    """Return whether a kind is offered, and no law is against it."""
     return any(one["kind"] == kind and one["refusal"] is None for one in view["may"])
 
 
@@ -52,7 +52,7 @@ def _fits(offer: Offer, body: Mapping[str, Any]) -> bool:
 
 
 def values(offer: Offer, name: str) -> list[Any]:
-    """Give the values a choice is limited to."""
+    """Return the values a choice is limited to."""
     one = next(one for one in offer["fields"] if one["name"] == name)
     allowed: list[Any] = one["values"] if "values" in one else one["items"]["values"]
     return allowed

@@ -38,7 +38,7 @@ def paper(tmp_path: Path) -> Any:
 
 
 def faults_of(path: Path, club: Any = None) -> list[tuple[int, str, str, str]]:
-    """Give what is found in a file: line, field, what was expected, and the law."""
+    """Return what is found in a file: line, field, what was expected, and the law."""
     try:
         read = read_paper(path)
         enter_paper(club, read, NOW)

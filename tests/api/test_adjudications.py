@@ -19,7 +19,7 @@ LEAD, GAME, EQUAL_CARDS = EXAMPLES["adjudications"]
 
 @pytest.fixture
 def program() -> Program:
-    """Give the secretary's program."""
+    """Return the secretary's program."""
     return secretary(a_club())
 
 

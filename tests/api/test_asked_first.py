@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def between_rubbers() -> tuple[Any, str]:
-    """Give a program, and an evening whose four have finished their rubber."""
+    """Return a program, and an evening whose four have finished their rubber."""
     program = secretary(a_club())
     evening = an_open_evening(program)
     rubber = a_rubber(program, evening)

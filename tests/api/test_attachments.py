@@ -23,7 +23,7 @@ HERE = "/disputes/1/attachments"
 
 @pytest.fixture
 def parlour(settings, tmp_path) -> Parlour:
-    """Give a dispute to which nothing is attached."""
+    """Return a dispute to which nothing is attached."""
     settings.VAR_DIR = tmp_path
     made = a_parlour()
     made.call()
@@ -31,7 +31,7 @@ def parlour(settings, tmp_path) -> Parlour:
 
 
 def program(parlour: Parlour, who: int | Seat, **more: Any) -> Program:
-    """Give the program of a member, or of who sits there."""
+    """Return the program of a member, or of who sits there."""
     number = parlour.players[who] if isinstance(who, Seat) else who
     return program_of(parlour.house.club, number, **more)
 

@@ -14,23 +14,23 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table whose first hand is scored."""
+    """Return a table whose first hand is scored."""
     return a_parlour()
 
 
 def rubber_at(parlour: Parlour) -> str:
-    """Give the address of the rubber played at table 1."""
+    """Return the address of the rubber played at table 1."""
     return f"/evenings/{parlour.evening.key}/rubbers/{parlour.row.ordinal}"
 
 
 def program(parlour: Parlour, who: int | Seat) -> Program:
-    """Give the program of a member, or of the player in a seat."""
+    """Return the program of a member, or of the player in a seat."""
     number = parlour.players[who] if isinstance(who, Seat) else who
     return program_of(parlour.house.club, number)
 
 
 def names(offer) -> set[str]:
-    """Give the names of what an offer leaves open."""
+    """Return the names of what an offer leaves open."""
     return {one["name"] for one in offer["fields"]}
 
 

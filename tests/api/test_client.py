@@ -65,7 +65,7 @@ def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]
 
 
 def misfits(document: dict[str, Any], shape: Any, schema: dict[str, Any], at: str) -> list[str]:
-    """Tell where a type of the client is not what the document says is given."""
+    """Return where a type of the client is not what the document says is given."""
     schema = resolved(document, schema)
     options = schema.get("oneOf") or [schema]
     kinds = {kind for one in options for kind in kinds_of(resolved(document, one))}

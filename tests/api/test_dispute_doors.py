@@ -81,7 +81,7 @@ OF_PICTURES = {("post", f"{ONE}/attachments"), ("get", f"{ONE}/attachments/{{att
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give an open dispute with a fact, an onlooker both sides accept, and one who hears it."""
+    """Return an open dispute with a fact, an onlooker both sides accept, and one who hears it."""
     made = a_parlour()
     for number, office in ((SECRETARY, "secretary"), (SCORER, "scorer")):
         entered = commands.enter_member(made.house.order(), f"Officer {number}")
@@ -97,12 +97,12 @@ def parlour() -> Parlour:
 
 
 def party(parlour: Parlour) -> Seat:
-    """Give the seat of a player who holds no office."""
+    """Return the seat of a player who holds no office."""
     return next(seat for seat, who in parlour.players.items() if who != 1)
 
 
 def program(parlour: Parlour, role: str, scopes: list[str] | None = None) -> Program:
-    """Give the program of a role."""
+    """Return the program of a role."""
     club = parlour.evening.club
     tables = {"tablet": 1, "other tablet": 2}
     if role in ("door", "hall", *tables):
@@ -123,7 +123,7 @@ def undone() -> Iterator[None]:
 
 
 def opens(parlour: Parlour, bearer: Program, method: str, path: str) -> bool:
-    """Tell whether an address lets a program in; what else is wrong is no matter of rights."""
+    """Return whether an address lets a program in; what else is wrong is no matter of rights."""
     filled = {"PARTY": parlour.players[party(parlour)], "KEY": parlour.evening.key}
     body = {
         name: filled.get(one, one) if isinstance(one, str) else one

@@ -35,12 +35,12 @@ RULING = {"law": "72", "question": "Did he?", "reasons": "He did.", "decision": 
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour()
 
 
 def program(parlour: Parlour, who: int | Seat, **more: Any) -> Program:
-    """Give the program of a member, or of who sits there."""
+    """Return the program of a member, or of who sits there."""
     number = parlour.players[who] if isinstance(who, Seat) else who
     return program_of(parlour.house.club, number, **more)
 
@@ -232,7 +232,7 @@ def test_what_is_done_is_answered_also_where_one_sees_no_more_of_it(parlour):
 
 
 def told(reader: Program, after: int = 0) -> list[dict[str, Any]]:
-    """Give the lines of disputes a program is told of, read a line at a time."""
+    """Return the lines of disputes a program is told of, read a line at a time."""
     rows: list[dict[str, Any]] = []
     while page := reader.read(f"/events?after={after}&limit=1"):
         if not page["results"]:

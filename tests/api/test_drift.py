@@ -37,7 +37,7 @@ HELD_ELSEWHERE = (
 
 @pytest.fixture
 def program() -> Program:
-    """Give the secretary's program of a club with an evening, a table and a finished rubber."""
+    """Return the secretary's program of a club with an evening, a table and a finished rubber."""
     program = secretary(a_club())
     won(program, a_rubber(program, an_open_evening(program)))
     return program

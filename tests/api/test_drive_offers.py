@@ -22,13 +22,13 @@ def hall() -> Hall:
 
 
 def may(hall: Hall, number: int = 1) -> dict[str, Any]:
-    """Give what a member may do, by kind."""
+    """Return what a member may do, by kind."""
     view = program_of(hall.house.club, number).read(f"/drives/{hall.evening.key}")
     return {one["kind"]: one for one in view["may"]}
 
 
 def values(offer: Any, name: str) -> Any:
-    """Give the values among which a field of an offer is chosen."""
+    """Return the values among which a field of an offer is chosen."""
     return next(one.get("values") for one in offer["fields"] if one["name"] == name)
 
 

@@ -21,7 +21,7 @@ def hall() -> Hall:
 
 
 def program(hall: Hall, number: int = 1, *offices: str) -> Program:
-    """Give a member's program; member 1 is the secretary."""
+    """Return a member's program; member 1 is the secretary."""
     context = hall.house.order(number, *offices)
     token = device_tokens.issue_token(context, "program", scopes=ALL)[1]
     return Program(hall.house.club, token)
@@ -36,7 +36,7 @@ def begin(hall: Hall, steward: Program) -> Any:
 
 
 def kinds(view: Any) -> list[str]:
-    """Give what may be done."""
+    """Return what may be done."""
     return [offer["kind"] for offer in view["may"]]
 
 

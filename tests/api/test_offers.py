@@ -120,7 +120,7 @@ def the_arbitrator_rules(client: Follower, rubber: str) -> None:
 
 
 def everything(view: Any) -> list[Any]:
-    """Give every offer in an answer, wherever it is."""
+    """Return every offer in an answer, wherever it is."""
     if isinstance(view, dict):
         own = view.get("may") or []
         return [*own, *(one for part in view.values() for one in everything(part))]

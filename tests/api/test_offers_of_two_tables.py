@@ -28,7 +28,7 @@ def two_tables(program: Program) -> str:
 
 
 def ways_to_cut_in(program: Program, evening: str) -> list[Any]:
-    """Give the offers of the board to cut into another table."""
+    """Return the offers of the board to cut into another table."""
     board = program.read(f"{evening}/board")
     return [one for one in everything(board) if one["kind"] == "cut_into"]
 

@@ -238,7 +238,7 @@ def test_the_schema_in_the_documents_is_the_one_that_is_read():
 
 
 def typed(told: Any) -> Any:
-    """Give what a YAML 1.2 reader makes of a paper: figures are numbers, all else is text."""
+    """Return what a YAML 1.2 reader makes of a paper: figures are numbers, all else is text."""
     if isinstance(told, dict):
         return {name: typed(value) for name, value in told.items()}
     if isinstance(told, list):
@@ -258,7 +258,7 @@ def test_what_does_not_fit_the_schema_is_seen():
 
 
 def shown(language: str) -> str:
-    """Give an example of the documents, as it is printed there."""
+    """Return an example of the documents, as it is printed there."""
     page = (Path(WRITTEN).parents[1] / "paper.md").read_text()
     if language == "yaml":
         return page.partition("```yaml\n")[2].partition("```")[0]

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def program() -> Program:
-    """Give the secretary's program of a new club."""
+    """Return the secretary's program of a new club."""
     return secretary(a_club())
 
 

@@ -29,7 +29,7 @@ PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    """Give the document."""
+    """Return the document."""
     return the_document()
 
 

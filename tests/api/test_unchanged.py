@@ -28,7 +28,7 @@ def nothing_remembered() -> Iterator[None]:
 
 @pytest.fixture
 def program() -> Program:
-    """Give the secretary's program of a new club, whose mark is its own."""
+    """Return the secretary's program of a new club, whose mark is its own."""
     program = secretary(a_club())
     live.tell(program.club.pk, "register", 1)
     return program

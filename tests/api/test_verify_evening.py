@@ -51,7 +51,7 @@ def script() -> ModuleType:
 
 
 def wrong(bundle: Json, record: list[Json] | None = None, root: str | None = None) -> str:
-    """Give the first thing that the script finds wrong; empty if it passes."""
+    """Return the first thing that the script finds wrong; empty if it passes."""
     verifier = script()
     try:
         verifier.check(bundle, root)

@@ -22,7 +22,7 @@ CASES = re.compile(r"\bcases? (?:[IVX]+\b|\d)", re.IGNORECASE)
 
 
 def shared(text: str) -> list[str]:
-    """Give the runs of eight words that a text shares with a source."""
+    """Return the runs of eight words that a text shares with a source."""
     kept = set(KEPT.read_text().split())
     return [run for mark, run in runs(text) if mark in kept]
 
@@ -46,7 +46,7 @@ def test_every_law_has_a_test_that_bears_its_number():
 
 
 def numbers_in(path: Path) -> list[str]:
-    """Give the law numbers and the codes that a file of the engine knows by name."""
+    """Return the law numbers and the codes that a file of the engine knows by name."""
     tree = ast.parse(path.read_text())
     words = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
     named = {word for word in words if isinstance(word, str) and word in {*known()}}

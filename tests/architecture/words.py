@@ -13,7 +13,7 @@ KEPT = Path(__file__).with_name("source_words.txt")
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """Give each run of eight words, with its hash."""
+    """Yield each run of eight words, with its hash."""
     words = re.findall(r"[a-z]+", text.lower().replace("’", "'").replace("'", ""))
     for place in range(len(words) - RUN + 1):
         run = " ".join(words[place : place + RUN])

@@ -98,7 +98,7 @@ def test_only_cards_before_a_revoke_are_looked_at():
 
 
 def foreseen(*tricks: int) -> DoubleDummyAnalysis:
-    """Give an analysis of a hand in which only these changes matter."""
+    """Return an analysis of a hand in which only these changes matter."""
     whole = (*tricks, *[tricks[-1]] * (53 - len(tricks)))
     return DoubleDummyAnalysis(tuple(range(52)), whole, ((),) * 52)
 

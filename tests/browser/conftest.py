@@ -37,7 +37,7 @@ def hall(collected: None, django_db_setup: None) -> Iterator[web.Web]:
 
 @pytest.fixture
 def night(transactional_db: None, hall: web.Web) -> Night:
-    """Give a club with an evening to come."""
+    """Return a club with an evening to come."""
     given = founded()
     given.url = hall.url
     return given
@@ -45,7 +45,7 @@ def night(transactional_db: None, hall: web.Web) -> Night:
 
 @pytest.fixture
 def context(chromium: Any) -> Iterator[Any]:
-    """Give a browser's window of its own."""
+    """Yield a browser's window of its own."""
     opened = chromium.new_context(locale="en-GB")
     yield opened
     opened.close()

@@ -60,11 +60,11 @@ class Night:
     keys: Iterator[int] = field(default_factory=count)
 
     def page_of(self, where: str = "") -> str:
-        """Give the address of one of the evening's pages."""
+        """Return the address of one of the evening's pages."""
         return f"{self.url}/c/{self.club.slug}/e/{self.evening.key}/{where}"
 
     def order(self, caller: Caller | None = None, **more: Any) -> CommandContext:
-        """Give an order of the secretary's, or of another's, with a key of its own."""
+        """Return an order of the secretary's, or of another's, with a key of its own."""
         caller = caller or Caller(self.club.pk, 999, frozenset({"secretary"}))
         return CommandContext(caller, f"given-{next(self.keys)}", clock.now(), **more)
 
@@ -177,7 +177,7 @@ def hears(page: Any, where: str = "t/1/") -> None:
 
 
 def overflows(page: Any) -> bool:
-    """Tell whether a page is wider than its window."""
+    """Return whether a page is wider than its window."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 

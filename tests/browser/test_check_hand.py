@@ -58,7 +58,7 @@ def has_fractions(text: str) -> bool:
 
 
 def said(found: dict[str, Any]) -> str:
-    """Say what the browser found, in the words of the page."""
+    """Return what the browser found, in the words of the page."""
     return WORDS[found["key"]].format(**found["values"]) if found["failed"] else ""
 
 

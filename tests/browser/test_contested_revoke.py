@@ -53,7 +53,7 @@ class People:
         self.opened: dict[int, Any] = {}
 
     def of(self, who: int | Seat, where: str = "", size: tuple[int, int] = PHONE) -> Any:
-        """Give someone's page, at an address of the club where one is named."""
+        """Return someone's page, at an address of the club where one is named."""
         number = self.parlour.players[who] if isinstance(who, Seat) else who
         if number not in self.opened:
             window = dict(zip(("width", "height"), size, strict=True))
@@ -176,7 +176,7 @@ def checked(record: Path) -> subprocess.CompletedProcess[str]:
 
 
 def a_byte_changed(record: Path) -> tuple[Path, str]:
-    """Give an export in which one letter of the ruling is another, and where that was."""
+    """Return an export in which one letter of the ruling is another, and where that was."""
     lines = record.read_bytes().splitlines(keepends=True)
     place = next(place for place, line in enumerate(lines) if b'"ruling_given"' in line)
     line = orjson.loads(lines[place])

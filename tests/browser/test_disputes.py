@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def parlour(transactional_db: None) -> Parlour:
-    """Give a table with a dispute that is heard, and a fact in it."""
+    """Return a table with a dispute that is heard, and a fact in it."""
     made = a_parlour()
     made.call()
     made.says(Seat.N, "West held a spade and played a heart to the sixth trick.")
@@ -66,7 +66,7 @@ def attach(page: Any, address: str, picture: bytes) -> None:
 
 
 def readable(page: Any, *addresses: str) -> list[str]:
-    """Give where pages are too wide, or axe finds fault with them."""
+    """Return where pages are too wide, or axe finds fault with them."""
     found = []
     for address in addresses:
         page.goto(address)

@@ -26,14 +26,14 @@ SERVER = 1_900_000_000_000
 
 
 def clock(ends: int | None = None, left: str = "", bells: int = 0) -> str:
-    """Give the clock's part of a page, made at SERVER; `ends` counts seconds from there."""
+    """Return the clock's part of a page, made at SERVER; `ends` counts seconds from there."""
     end = "" if ends is None else SERVER + ends * 1000
     return CLOCK.format(ends=end, now=SERVER, left=left, bells=bells)
 
 
 @pytest.fixture
 def page(context: Any) -> Any:
-    """Give a page with the script on it."""
+    """Yield a page with the script on it."""
     made = context.new_page()
     made.set_content("<main></main>")
     made.evaluate(VOICES)

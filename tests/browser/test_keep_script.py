@@ -52,7 +52,7 @@ def form(
 
 @pytest.fixture
 def room(context: Any) -> ScriptedPage:
-    """Give a page of a part with a form; it does not follow a club, so live.js is not on it."""
+    """Return a page of a part with a form; it does not follow a club, so live.js is not on it."""
     return ScriptedPage(context, form())
 
 

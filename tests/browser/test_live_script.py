@@ -32,14 +32,14 @@ def tells_of(page: Any, stream: str, last: str = "") -> None:
 
 @pytest.fixture
 def room(context: Any) -> ScriptedPage:
-    """Give a page whose stream says what the test lets it say."""
+    """Return a page whose stream says what the test lets it say."""
     context.add_init_script(STREAM)
     return ScriptedPage(context, FIRST, club="portland")
 
 
 @pytest.fixture
 def alone(context: Any) -> ScriptedPage:
-    """Give a page whose stream cannot be opened, and a clock that the test moves on."""
+    """Return a page whose stream cannot be opened, and a clock that the test moves on."""
     context.clock.install(time="2026-11-27T19:00:00")
     return ScriptedPage(context, FIRST, club="portland")
 

@@ -90,7 +90,7 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
 
 
 def a_stopped_webhook(house: House) -> int:
-    """Give a webhook that was stopped, with a message of each fate."""
+    """Return a webhook that was stopped, with a message of each fate."""
     context = house.order()
     url = "https://" + "ladder." * 20 + "example/"
     receipt, _secret = subscriptions.begin(context, "The county’s ladder", url, ["hand.confirmed"])
@@ -111,7 +111,7 @@ def a_stopped_webhook(house: House) -> int:
 
 
 def faults(page: Any) -> list[str]:
-    """Give what axe finds wrong with a page as it stands."""
+    """Return what axe finds wrong with a page as it stands."""
     seen = Axe().run(page).response
     assert seen["passes"], "axe looked at nothing"
     return [

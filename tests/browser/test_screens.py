@@ -70,12 +70,12 @@ def test_a_screen_lands_on_its_page_follows_the_room_and_is_put_out_at_once(
 
 
 def is_live(response):
-    """Tell whether the page has come to hear the live stream."""
+    """Return whether the page has come to hear the live stream."""
     return "/live?" in response.url
 
 
 def journeys(page):
-    """Give the list of addresses the page sets out for from now on."""
+    """Return the list of addresses the page sets out for from now on."""
     set_out = []
 
     def note(request):
@@ -122,7 +122,7 @@ def test_a_screen_is_let_in_by_the_code_it_shows(chromium, context, hall, house)
 
 
 def session_of(house, hall):
-    """Give the cookie of the secretary who has signed in."""
+    """Return the cookie of the secretary who has signed in."""
     session = house.reader().cookies["sessionid"].value
     return {"name": "sessionid", "value": session, "url": hall.url}
 

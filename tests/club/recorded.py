@@ -36,7 +36,7 @@ class Evenings:
         self._minutes: Iterator[int] = count(1)
 
     def order(self) -> CommandContext:
-        """Give a fresh order of the secretary."""
+        """Return a fresh order of the secretary."""
         minute = next(self._minutes)
         caller = Caller(self.club.pk, 1, frozenset({"secretary", "scorer"}))
         return CommandContext(caller, f"change-{minute}", EIGHT_O_CLOCK + timedelta(minutes=minute))
@@ -86,7 +86,7 @@ class Evenings:
 
 
 def a_recorded_evening() -> Club:
-    """Give a club whose evening has a table, a won game, and a hand that awaits an answer."""
+    """Return a club whose evening has a table, a won game, and a hand that awaits an answer."""
     return remembered("recorded evening", _recorded)
 
 
@@ -120,5 +120,5 @@ def settle() -> None:
 
 
 def lines_of(club: Club) -> list[Line]:
-    """Give every line of a club."""
+    """Return every line of a club."""
     return list(Line.objects.filter(stream__club=club).select_related("stream").order_by("id"))

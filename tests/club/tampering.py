@@ -27,7 +27,7 @@ def listed() -> set[str]:
 
 
 def columns() -> Iterator[tuple[Model, Any]]:
-    """Give each column that is to be vouched for, with its model."""
+    """Yield each column that is to be vouched for, with its model."""
     exempt = listed()
     for model in apps.get_models(include_auto_created=True):
         if model.__module__.startswith("django.") or not model._meta.managed:
@@ -45,7 +45,7 @@ def vouched() -> list[Model]:
 
 
 def edits(column: Any, value: Any) -> Iterator[Any]:
-    """Give values a column might be changed to."""
+    """Yield values a column might be changed to."""
     match column:
         case models.ForeignKey() if value is not None:
             others = column.related_model._base_manager.exclude(pk=value).order_by("pk")
@@ -94,7 +94,7 @@ def found() -> str:
 
 
 def found_after(edit: Callable[[], bool]) -> str | None:
-    """Give what `verify` finds after an edit; None if it cannot be made. It is taken back."""
+    """Return what `verify` finds after an edit; None if it cannot be made. It is taken back."""
     with transaction.atomic():
         said = found() if edit() else None
         transaction.set_rollback(True)

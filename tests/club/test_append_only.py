@@ -119,7 +119,7 @@ def test_a_trigger_that_was_weakened_is_named():
 
 
 def weaker(trigger: append_only.Trigger) -> str:
-    """Give SQL for a trigger of the same name that does less."""
+    """Return SQL for a trigger of the same name that does less."""
     if connection.vendor == "sqlite":
         return trigger.sql.replace("BEGIN SELECT", "WHEN 0 BEGIN SELECT")
     return trigger.sql.replace(" OR UPDATE", "")

@@ -63,7 +63,7 @@ def club():
 
 
 def everything() -> dict[str, list[object]]:
-    """Give every row a backup holds."""
+    """Return every row a backup holds."""
     return {
         model._meta.label: list(model._base_manager.order_by("pk").values())
         for model in kept_models()

@@ -18,7 +18,7 @@ from tests.club.test_verify_record import script
 
 @pytest.fixture
 def made(db, settings, tmp_path, monkeypatch):
-    """Give a club, signed once, whose key is kept in a file of this test."""
+    """Return a club, signed once, whose key is kept in a file of this test."""
     settings.VAR_DIR = tmp_path
     monkeypatch.delenv(signing.KEY_VARIABLE, raising=False)
     given = Evenings()

@@ -33,7 +33,7 @@ def fields_of(row: models.Model) -> list[Any]:
 
 
 def variants(row: models.Model) -> Iterator[Row]:
-    """Give the values of a row as they are, then with every one or two of them changed."""
+    """Yield the values of a row as they are, then with every one or two of them changed."""
     fields = fields_of(row)
     values = {one.attname: getattr(row, one.attname) for one in fields}
     yield values
@@ -99,14 +99,14 @@ WAYS = (doubled, made_up, taken_away, taken_away_with_all)
 
 
 def rows_of(model: Model) -> list[models.Model]:
-    """Give the first, the middle and the last row of a table."""
+    """Return the first, the middle and the last row of a table."""
     rows = model._base_manager.order_by("pk")
     count = rows.count()
     return [rows[place] for place in sorted({0, count // 2, count - 1}) if count]
 
 
 def edited(edits_of_it: Iterator[Edit], most: int) -> Iterator[str]:
-    """Give what `verify` finds after each of the first edits that the database lets pass."""
+    """Yield what `verify` finds after each of the first edits that the database lets pass."""
     for edit in edits_of_it:
         if (said := found_after(lambda edit=edit: passes(edit))) is not None:
             yield said

@@ -45,7 +45,7 @@ def test_a_tree_that_grew_has_the_root_of_one_made_at_once(before, more):
 
 
 def slow(some: list[bytes]) -> bytes:
-    """Give the root as RFC 6962 defines it."""
+    """Return the root as RFC 6962 defines it."""
     if len(some) <= 1:
         return some[0] if some else hashlib.sha256(b"").digest()
     split = 1

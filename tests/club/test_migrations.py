@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def empty_database(tmp_path: Path) -> Iterator[str]:
-    """Give the address of a database without tables, on the server of the tests."""
+    """Yield the address of a database without tables, on the server of the tests."""
     if connection.vendor == "sqlite":
         yield f"sqlite:///{tmp_path / 'old.sqlite3'}"
         return

@@ -104,7 +104,7 @@ class Inner:
 
 
 def state(**more: type) -> type:
-    """Give a state of a few fields, and these besides."""
+    """Return a state of a few fields, and these besides."""
     told = [("names", tuple[str, ...]), ("inner", Inner | None), *more.items()]
     return make_dataclass("State", [(name, kind, field(default=None)) for name, kind in told])
 

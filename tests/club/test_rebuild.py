@@ -36,7 +36,7 @@ def form(made, evening, number, people):
 
 @pytest.fixture
 def someone_moved():
-    """Give an evening in which a player of a table that broke up plays at the other one now."""
+    """Return an evening in which a player of a table that broke up plays at the other one now."""
     made = Evenings()
     made.people_enter()
     for name in ("Flora Quist", "George Abney", "Hilda Mott"):
@@ -97,7 +97,7 @@ def test_what_was_undone_stays_undone(someone_moved):
 
 
 def ladder_of(done: list[str]) -> StreamKind:
-    """Give a kind of stream that writes down what is asked of it instead of rows."""
+    """Return a kind of stream that writes down what is asked of it instead of rows."""
     return StreamKind(
         prefix="ladder",
         begin=lambda stream: "",

@@ -25,7 +25,7 @@ _made: dict[str, str] = {}
 
 @pytest.fixture
 def given(db) -> dict[str, Any]:
-    """Give an export of an evening twice signed, a receipt and a sheet of it; made once."""
+    """Return an export of an evening twice signed, a receipt and a sheet of it; made once."""
     if not _made:
         club = a_recorded_evening()
         first = checkpoint(club.pk, clock.now(), "the cut")
@@ -48,7 +48,7 @@ def lines(rows: list[Row], stream: str) -> list[Row]:
 
 
 def found(given: dict[str, Any], rows: list[Row], *names: str) -> str:
-    """Give what the script says of these rows; `names` are the receipts that are held."""
+    """Return what the script says of these rows; `names` are the receipts that are held."""
     receipts = [given[name] for name in names]
     return "\n".join(script.faults(rows, given["key"], receipts, [given["sheet"]]))
 

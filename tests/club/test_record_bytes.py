@@ -24,7 +24,7 @@ _made: dict[str, bytes] = {}
 
 @pytest.fixture
 def given(db, monkeypatch) -> list[bytes]:
-    """Give an export as it is written, twice signed, and a receipt of it; made once.
+    """Return an export as it is written, twice signed, and a receipt of it; made once.
 
     What the same key signed is checked once: every flip leaves nearly all of it as it was.
     """
@@ -45,14 +45,14 @@ def written(row: Row) -> bytes:
 
 
 def flips(line: bytes, stride: int, start: int) -> Iterator[bytes]:
-    """Give a line with one byte changed, one after the other."""
+    """Yield a line with one byte changed, one after the other."""
     for turn, place in enumerate(range(start % stride, len(line), stride)):
         change = (1, 32, 2, 64, 4, 128, 8, 16)[turn % 8]
         yield line[:place] + bytes([line[place] ^ change]) + line[place + 1 :]
 
 
 def faults_of(lines: list[bytes], receipts: list[Row]) -> list[str]:
-    """Give what is said of a file; nothing where it reads as what was never touched."""
+    """Return what is said of a file; nothing where it reads as what was never touched."""
     try:
         rows = script.read(b"\n".join(lines) + b"\n")
     except ValueError as fault:
@@ -63,7 +63,7 @@ def faults_of(lines: list[bytes], receipts: list[Row]) -> list[str]:
 
 
 def names(number: int, row: Row) -> tuple[str, ...]:
-    """Give how the place of a row may be named."""
+    """Return how the place of a row may be named."""
     here = {
         "record": ("the first line", "line 1: the line does not match"),
         "line": (f"{row.get('stream')} line", f"{row.get('stream')}: "),

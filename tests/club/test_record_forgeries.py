@@ -24,7 +24,7 @@ _made: dict[str, str] = {}
 
 @pytest.fixture
 def rows(db) -> list[Row]:
-    """Give a club's record, signed twice, with a member entered between; made once."""
+    """Return a club's record, signed twice, with a member entered between; made once."""
     return json.loads(made()["rows"])
 
 

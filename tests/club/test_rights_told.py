@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def house():
-    """Give a club with people in it."""
+    """Return a club with people in it."""
     founded = a_house()
     founded.people_enter(*NAMES)
     return founded

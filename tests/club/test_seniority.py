@@ -9,12 +9,12 @@ from tests.tables.evening import at
 
 
 def arrivals(*came: tuple[str, int, str | None]) -> dict[str, Arrival]:
-    """Give arrivals of (who, minute, with whom), in the order written down."""
+    """Return arrivals of (who, minute, with whom), in the order written down."""
     return {w: Arrival(w, at(m), n, other) for n, (w, m, other) in enumerate(came, start=1)}
 
 
 def order(rules: HouseRules, *came: tuple[str, int, str | None], bell: int | None = None) -> str:
-    """Give the classes of equals as letters, classes parted by spaces."""
+    """Return the classes of equals as letters, classes parted by spaces."""
     rung = None if bell is None else at(bell)
     ranks = seniority(arrivals(*came), rules, doors=at(0), bell=rung)
     return " ".join("".join(equals) for equals in classes(ranks, ranks))

@@ -51,7 +51,7 @@ def verified(**options: object) -> str:
 
 
 def middle_of(name: str) -> Line:
-    """Give a line of a stream that has lines before and after it."""
+    """Return a line of a stream that has lines before and after it."""
     return Line.objects.get(stream__name__startswith=name, number=4)
 
 

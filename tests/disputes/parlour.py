@@ -43,16 +43,16 @@ class Parlour:
 
     @property
     def rubber(self) -> State:
-        """Give the rubber as it stands."""
+        """Return the rubber as it stands."""
         return rooms.rubber_at(self.evening.club_id, self.evening.key, self.row.ordinal)[1]
 
     @property
     def players(self) -> dict[Seat, int]:
-        """Give who sits where."""
+        """Return who sits where."""
         return {seat: int(who) for seat, who in self.rubber.seating.items()}
 
     def order(self, who: int, **more: Any) -> CommandContext:
-        """Give a fresh order of someone in the offices he holds."""
+        """Return a fresh order of someone in the offices he holds."""
         office = OFFICES.get(who)
         context = self.house.order(who, *((office,) if office else ("member",)))
         return CommandContext(context.caller, context.idempotency_key, context.at, **more)
@@ -64,16 +64,16 @@ class Parlour:
         return self.dispute(receipt["dispute"])
 
     def dispute(self, number: int = 1) -> Row:
-        """Give a dispute's row as it is now."""
+        """Return a dispute's row as it is now."""
         return lookup.one(self.evening.club_id, number)
 
     def seen(self, number: int = 1) -> str:
-        """Give what a form of a dispute says it saw, read at the version it has now."""
+        """Return what a form of a dispute says it saw, read at the version it has now."""
         stream = self.dispute(number).stream
         return f"{stream.name}={stream.version}"
 
     def state(self, number: int = 1) -> DisputeState:
-        """Give a dispute as it stands."""
+        """Return a dispute as it stands."""
         return lookup.state_of(self.dispute(number))
 
     def does(
@@ -112,13 +112,13 @@ class Parlour:
         self.does(ARBITRATOR, deed, **{**WORDS, **more})
 
     def lines(self, number: int = 1) -> list[tuple[str, str]]:
-        """Give what the record says of a dispute, and who wrote it."""
+        """Return what the record says of a dispute, and who wrote it."""
         rows = Line.objects.filter(stream=self.dispute(number).stream).order_by("number")
         return list(rows.values_list("what", "by"))
 
 
 def a_parlour(*, committed: bool = False) -> Parlour:
-    """Give a table whose first hand is scored, North and South making the odd trick.
+    """Return a table whose first hand is scored, North and South making the odd trick.
 
     In a committed evening the program may deal the second.
     """
@@ -139,6 +139,6 @@ def _parlour(committed: bool) -> Parlour:
 
 
 def revoked(tricks: int = 7) -> Statement:
-    """Give a hand in which West revoked, and three tricks were taken for it."""
+    """Return a hand in which West revoked, and three tricks were taken for it."""
     revoke = Revoke(Seat.W, Election.TAKE_THREE_TRICKS)
     return Statement(tricks=Sides(tricks, 13 - tricks), revokes=(revoke,), trumps=Suit.HEARTS)

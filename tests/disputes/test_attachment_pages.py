@@ -30,7 +30,7 @@ def place(settings, tmp_path):
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a dispute in which North has shown two pictures."""
+    """Return a dispute in which North has shown two pictures."""
     made = a_parlour()
     made.call()
     for width in (600, 500):

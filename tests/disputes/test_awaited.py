@@ -29,7 +29,7 @@ COMMITTEE = frozenset({"committee"})
 
 
 def waits(dispute: DisputeState, days: int = 0) -> tuple[str, str]:
-    """Give what is waited for, and for whom; beside an arbitrator where the facts are open."""
+    """Return what is waited for, and for whom; beside an arbitrator where the facts are open."""
     several = awaited(dispute, at(days))
     one = several[-1]
     assert [other.what for other in several[:-1]] in ([], [AwaitedStep.HEARING])
@@ -149,7 +149,7 @@ def test_nobody_is_waited_for_to_appeal_which_is_a_right():
 
 
 def without_its_time(appealed):
-    """Give a dispute as it is of a record that does not say when the appeal was lodged."""
+    """Return a dispute as it is of a record that does not say when the appeal was lodged."""
     last = replace(appealed.appeals[-1], lodged_at=None)
     return replace(appealed, appeals=(*appealed.appeals[:-1], last))
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def asked_of(parlour: Parlour) -> tuple[int, int, int]:
-    """Give how many disputes wait for the committee, and the questions of both readings."""
+    """Return how many disputes wait for the committee, and the questions of both readings."""
     context = parlour.order(COMMITTEE)
     with CaptureQueriesContext(connection) as waiting:
         found = unfinished.awaiting(parlour.evening.club_id, context.caller, context.at)

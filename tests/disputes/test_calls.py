@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour()
 
 

@@ -20,7 +20,7 @@ VARIES = replace(DECIDES, verdict=RulingVerdict.VARIED, effects=(VoidHand(2),))
 
 
 def told(dispute):
-    """Give the chain in short: against what, in place of what, the verdict, if it is gone."""
+    """Return the chain in short: against what, in place of what, the verdict, if it is gone."""
     return [
         " ".join(
             part
@@ -38,7 +38,7 @@ def told(dispute):
 
 
 def heard_again(times: int):
-    """Give a dispute that was declined, and remitted, so many times, and then ruled on."""
+    """Return a dispute that was declined, and remitted, so many times, and then ruled on."""
     dispute = after(CALL, fact("Y"), *answers("A- B- Z+"))
     for _time in range(times):
         dispute = after(acts.Hear("R"), DECLINE, *APPEALS, REMITS, before=dispute)

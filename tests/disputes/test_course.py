@@ -39,12 +39,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour()
 
 
 def sound(parlour: Parlour) -> list[str]:
-    """Give what is wrong with the record, or the rows beside it."""
+    """Return what is wrong with the record, or the rows beside it."""
     club = parlour.evening.club
     found = [str(one) for one in findings([club], [])]
     return found + [str(one) for one in row_checks.differences(Stream.objects.filter(club=club))]
@@ -278,7 +278,7 @@ def test_rulings_are_listed_to_those_who_may_read_them_in_as_many_questions_howe
 
 
 def reads(caller, row) -> bool:
-    """Tell whether someone may read a ruling, by the one rule for it."""
+    """Return whether someone may read a ruling, by the one rule for it."""
     seen = parts_seen(lookup.state_of(row), visibility.viewer_of(caller, lookup.state_of(row)))
     return DisputePart.RULING in seen
 
@@ -293,7 +293,7 @@ def won_and_ended(parlour):
 
 
 def ahead(parlour, score):
-    """Give what the form says a ruling on hand 3 would do."""
+    """Return what the form says a ruling on hand 3 would do."""
     asked = {"score": score, "ruled_hand": "3", "law": "72"}
     reader = parlour.house.reader(ARBITRATOR)
     return reader.get(parlour.house.at("dispute-weigh", 1), asked).content.decode()

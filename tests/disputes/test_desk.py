@@ -38,7 +38,7 @@ LIST = "/admin/tables/dispute/"
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with a dispute that was ruled on, and one that waits."""
+    """Return a table with a dispute that was ruled on, and one that waits."""
     made = a_parlour()
     made.call()
     made.says(Seat.N, "West held a spade.")
@@ -245,7 +245,7 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
 
 
 def cards(client: Client) -> dict[str, Any]:
-    """Give the first card of each part of the queue."""
+    """Return the first card of each part of the queue."""
     queue = client.get(LIST).context["queue"]
     return {part.queue: part.waits[0] for part in queue if part.waits}
 

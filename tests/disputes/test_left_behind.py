@@ -31,14 +31,14 @@ BROKEN_UP = after(PLAYING, Abandon())
 
 
 def told(rubber, where, *effects):
-    """Give the rubber as it is left, and what is said of it beforehand."""
+    """Return the rubber as it is left, and what is said of it beforehand."""
     story = applied(rubber, effects, GROUND, CODE, where)
     said = [sentence(one, {}) for one in follows(rubber, story.rubber, where)]
     return story.rubber, " ".join(said)
 
 
 def unfit(rubber, where, effect):
-    """Give the field that is wrong in an effect, and why."""
+    """Return the field that is wrong in an effect, and why."""
     with pytest.raises(UnfitEffect) as wrong:
         applied(rubber, (NoEffect(), effect), GROUND, CODE, where)
     (fault,) = wrong.value.in_place

@@ -43,7 +43,7 @@ def called(kind: DisputeKind, onlooker: str) -> DisputeState:
 
 
 def every() -> Iterator[DisputeState]:
-    """Give a dispute of each kind in each state it comes to, published and not, in step or not."""
+    """Yield a dispute of each kind in each state it comes to, published and not, in step or not."""
     publish = acts.Publish(RulingsName.NONE)
     for kind, onlooker in (
         (DisputeKind.PLAY, ONLOOKER),
@@ -69,7 +69,7 @@ def every() -> Iterator[DisputeState]:
 
 
 def appealed(ruled: DisputeState, ruling: acts.Rule) -> Iterator[DisputeState]:
-    """Give what comes of an appeal, published before it, or while it goes on, or after it."""
+    """Yield what comes of an appeal, published before it, or while it goes on, or after it."""
     publish = acts.Publish(RulingsName.NONE)
     asked = acts.LodgeAppeal(NORTH, at(1), "g")
     varied = acts.DecideAppeal("12", at(2), RulingVerdict.VARIED, "r", (Warn(MEMBER),))

@@ -19,7 +19,7 @@ REMEDY, PAYS = "may take the remedy the law gives", "owes the stakes and bets"
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table at which a ruling grants a remedy, warns North, and lets an onlooker pay."""
+    """Return a table at which a ruling grants a remedy, warns North, and lets an onlooker pay."""
     found = a_parlour()
     found.call()
     found.heard()

@@ -40,12 +40,12 @@ SECRET = "He revoked, I think."
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour()
 
 
 def at(parlour: Parlour, page: str = "") -> str:
-    """Give the address of the dispute, or of a page below it."""
+    """Return the address of the dispute, or of a page below it."""
     return f"/c/{parlour.house.club.slug}/disputes/1{page}"
 
 
@@ -271,7 +271,7 @@ def test_the_night_sheet_prints_published_rulings_and_shows_others_on_the_screen
     listed = "Law 71, table 1, hand 2</a>"
 
     def read(number: int | Seat) -> tuple[str, str]:
-        """Give what one's sheet prints, and what stands on the screen besides."""
+        """Return what one's sheet prints, and what stands on the screen besides."""
         page = told(parlour.house.reader(number), night)
         besides = "".join(re.findall(r'<section class="small noprint".*?</section>', page, re.S))
         return page.replace(besides, ""), besides

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table whose rubber North and South have won, counted in the standings."""
+    """Return a table whose rubber North and South have won, counted in the standings."""
     found = a_parlour()
     for tricks in (11, 12):
         found.house.hand(found.row, tricks)
@@ -41,7 +41,7 @@ def parlour() -> Parlour:
 
 
 def points(parlour: Parlour, found: ranking.StandingsTable) -> dict[str, int]:
-    """Give the points of each player in a standing."""
+    """Return the points of each player in a standing."""
     return {row.stander.player: row.stander.values["points"] for row in found.rows}
 
 
@@ -215,7 +215,7 @@ def test_a_later_ruling_begins_with_the_one_that_stands_and_says_what_of_it_fall
 
 
 def filled_in(form: str) -> list[tuple[str, str]]:
-    """Give what a form's fields besides the score hold: each name with each of its values."""
+    """Return what a form's fields besides the score hold: each name with each of its values."""
     besides = form.partition("In addition</h2>")[2].partition("</section>")[0]
     found = []
     for name, options in re.findall(

@@ -29,7 +29,7 @@ OUT_OF_TURN = [{"by": "E", "do": "play", "card": "3H"}]
 
 
 def told(*events, answered="A+ B+"):
-    """Give a dispute in which Y stated these events, and the words they stand in."""
+    """Return a dispute in which Y stated these events, and the words they stand in."""
     deeds = []
     for number, _event in enumerate(events, start=1):
         deeds += [acts.StateFact("Y", FactForm.SCRIPT, f"ref-{number}"), *answers(answered, number)]

@@ -64,7 +64,7 @@ def place(settings, tmp_path):
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a dispute, appealed against and decided, in which everybody is named everywhere."""
+    """Return a dispute, appealed against and decided, in which everybody is named everywhere."""
     made = a_parlour()
     north, south = made.players[Seat.N], made.players[Seat.S]
     made.call()
@@ -91,7 +91,7 @@ def published(parlour: Parlour, names: str, **wording: str) -> None:
 
 
 def everywhere(parlour: Parlour) -> dict[str, str]:
-    """Give all that those outside the dispute are shown of it, by where it is."""
+    """Return all that those outside the dispute are shown of it, by where it is."""
     club = f"/c/{parlour.house.club.slug}"
     reader, program = parlour.house.reader(READER), program_of(parlour.house.club, READER)
     pages = {
@@ -117,7 +117,7 @@ def everywhere(parlour: Parlour) -> dict[str, str]:
 
 
 def named(body: str) -> list[str]:
-    """Give whose names, or parts of them, stand in some words."""
+    """Return whose names, or parts of them, stand in some words."""
     parts = [part for name in NAMES for part in name.split() if len(part) > 3]
     return [part for part in parts if re.search(rf"\b{part}\b", body)]
 
@@ -236,7 +236,7 @@ def test_a_later_ruling_is_told_nowhere_before_it_is_published_not_by_its_law_no
 
 
 def table_page(parlour: Parlour) -> str:
-    """Give the table's page to somebody whom the dispute does not concern."""
+    """Return the table's page to somebody whom the dispute does not concern."""
     address = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/t/1/"
     return told(parlour.house.reader(READER), address)
 
@@ -290,7 +290,7 @@ def looked_at(client: Client, parlour: Parlour, form: dict[str, Any]) -> str:
 
 
 def document(page: str) -> str:
-    """Give the words of the document on a page."""
+    """Return the words of the document on a page."""
     paper = page.partition("<article")[2].partition("</article>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", paper).split())
 

@@ -37,7 +37,7 @@ HOW_MANY = 60
 
 
 def stories() -> list[DisputeState]:
-    """Give disputes of all kinds, each after some of what can happen to one."""
+    """Return disputes of all kinds, each after some of what can happen to one."""
     chance, told = Random(1864), []
     for number in range(HOW_MANY):
         etiquette = number % 5 == 0
@@ -55,7 +55,7 @@ def stories() -> list[DisputeState]:
 
 
 def _behind() -> Iterator[DisputeState]:
-    """Give what was decided after it was published: by a later ruling, and by the committee."""
+    """Yield what was decided after it was published: by a later ruling, and by the committee."""
     ruling, publishes = replace(RULE, by=JUDGE), acts.Publish(RulingsName.NONE)
     published = after(
         replace(CALL, by="2", players=AT_THE_TABLE), acts.Hear(JUDGE), ruling, publishes
@@ -67,7 +67,7 @@ def _behind() -> Iterator[DisputeState]:
 
 
 def _after(dispute: DisputeState | None, deed: Any) -> DisputeState | None:
-    """Give the dispute after a deed; as it was where that is refused."""
+    """Return the dispute after a deed; as it was where that is refused."""
     try:
         happened = decide(dispute, deed, CODE)
     except WhistError:

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour(committed=True)
 
 
@@ -43,7 +43,7 @@ def replayed(parlour: Parlour, step: str = "") -> DisputeReplay:
 
 
 def rubber_row(parlour: Parlour) -> Rubber:
-    """Give the rubber's row as it is now."""
+    """Return the rubber's row as it is now."""
     return Rubber.objects.select_related("stream", "evening__club").get(pk=parlour.row.pk)
 
 

@@ -23,7 +23,7 @@ PLAYED = '{"by":"W","card":"3H","do":"play"}'
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give three published rulings (of a revoke, leading, of manners) and an open call."""
+    """Return three published rulings (of a revoke, leading, of manners) and an open call."""
     return remembered("a register to search", _searched)
 
 
@@ -50,7 +50,7 @@ def _searched() -> Parlour:
 
 
 def listed(parlour: Parlour, asked: str) -> list[int]:
-    """Give the numbers of the disputes that a page of the register lists."""
+    """Return the numbers of the disputes that a page of the register lists."""
     address = f"/c/{parlour.house.club.slug}/disputes"
     page = told(parlour.house.reader(ONLOOKER), f"{address}?{asked}")
     return [int(number) for number in re.findall(r"/disputes/([0-9]+)\"><b>", page)]

@@ -26,27 +26,27 @@ DECLINE = acts.Decline("R", at(0), "divided", appeal_days=7)
 
 
 def page(dispute: DisputeState, days: int = 1) -> DisputePage:
-    """Give the page of a dispute to one who sees all of it, some days after the call."""
+    """Return the page of a dispute to one who sees all of it, some days after the call."""
     row = Row(number=1, stage=dispute.stage.value)
     called = Called(dispute, NAMES)
     return dispute_page(row, dispute, EVERYTHING, WORDS, called, CODE, at(days))
 
 
 def said(dispute: DisputeState, days: int = 1) -> str:
-    """Give what the page waits for, in sentences."""
+    """Return what the page waits for, in sentences."""
     shown = awaited_shown(dispute, Viewer("Q"), Called(dispute, NAMES), EVERYTHING, at(days))
     return " ".join(one.says for one in shown)
 
 
 def decided(verdict: RulingVerdict = RulingVerdict.UPHELD) -> DisputeState:
-    """Give a ruling on which the committee has decided."""
+    """Return a ruling on which the committee has decided."""
     appeal = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(1)))
     ruled = after(CALL, acts.Hear("R"), RULE, *appeal)
     return after(acts.DecideAppeal("C", at(2), verdict, "reasons"), before=ruled)
 
 
 def at_the_table() -> DisputeState:
-    """Give a complaint of manners at a table, of which something is said that divides them."""
+    """Return a complaint of manners at a table, of which something is said that divides them."""
     call = replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",))
     return after(call, acts.Hear("R"), fact(), *answers("A- B- Z+"))
 

@@ -14,7 +14,7 @@ from tests.disputes.told import EIGHT
 
 
 def a_row(stage: str = "ruled", law: str = "71", after: float | None = 60, **more) -> Dispute:
-    """Give a dispute that was called at eight and ruled on so many minutes after."""
+    """Return a dispute that was called at eight and ruled on so many minutes after."""
     ruled_at = None if after is None else EIGHT + timedelta(minutes=after)
     known = {"kind": "play", "law_code": "club-1864", "called_at": EIGHT, **more}
     return Dispute(stage=stage, law=law, ruled_at=ruled_at, **known)

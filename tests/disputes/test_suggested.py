@@ -22,7 +22,7 @@ CHOSEN = '{"by": "N", "do": "add_three"}'
 
 
 def form(hand: int, *events: str) -> tuple[Parlour, str]:
-    """Give the form of a ruling on a hand, when these facts are agreed."""
+    """Return the form of a ruling on a hand, when these facts are agreed."""
     parlour = a_parlour()
     parlour.call(hand=hand)
     parlour.heard()
@@ -34,7 +34,7 @@ def form(hand: int, *events: str) -> tuple[Parlour, str]:
 
 
 def field(page: str, name: str) -> str:
-    """Give what a field of the form begins with."""
+    """Return what a field of the form begins with."""
     part = page.partition(f'id="{name}"')[2]
     if name == "question":
         return part.partition(">")[2].partition("</textarea>")[0]

@@ -18,7 +18,7 @@ WAIVED = "waive~at.2~law.62~by.E"
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table with one hand scored."""
+    """Return a table with one hand scored."""
     return a_parlour()
 
 

@@ -25,12 +25,12 @@ RULE = acts.Rule(
 
 
 def at(days: int) -> datetime:
-    """Give a moment so many days after eight."""
+    """Return a moment so many days after eight."""
     return EIGHT + timedelta(days=days)
 
 
 def after(*deeds: Any, before: DisputeState | None = None, code: Any = CODE) -> DisputeState:
-    """Give the dispute as these acts leave it."""
+    """Return the dispute as these acts leave it."""
     dispute = before
     for deed in deeds:
         for event in decide(dispute, deed, code):
@@ -40,7 +40,7 @@ def after(*deeds: Any, before: DisputeState | None = None, code: Any = CODE) -> 
 
 
 def refused(dispute: DisputeState, deed: Any, code: Any = CODE) -> str:
-    """Give the number of the rule that refuses an act; "" where none does."""
+    """Return the number of the rule that refuses an act; "" where none does."""
     try:
         decide(dispute, deed, code)
     except Refusal as refusal:
@@ -65,11 +65,11 @@ def onlooker(who: str = "K", *by: str) -> list[acts.AcceptOnlooker]:
 
 
 def ruled(**changes: Any) -> DisputeState:
-    """Give a dispute on which R has ruled."""
+    """Return a dispute on which R has ruled."""
     return after(CALL, acts.Hear("R"), replace(RULE, **changes))
 
 
 def complaint() -> DisputeState:
-    """Give a complaint of etiquette by Y of A, heard by R."""
+    """Return a complaint of etiquette by Y of A, heard by R."""
     call = replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",), players={})
     return after(call, acts.Hear("R"))

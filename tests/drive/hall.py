@@ -84,5 +84,5 @@ def a_drive_in(house: House, people: int) -> Hall:
 
 
 def go_by(movement: Movement) -> Move:
-    """Give what asks a movement of our own where everyone goes."""
+    """Return what asks a movement of our own where everyone goes."""
     return lambda tables, winners: (movement.next(tables, winners), movement, None)

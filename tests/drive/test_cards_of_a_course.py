@@ -68,7 +68,7 @@ def read(course: Course, cards: Mapping[str, Card] | None = None) -> CardsRead:
 
 
 def played(course: Course, told: CardsRead) -> tuple[DriveState, dict[tuple[str, int], int]]:
-    """Give the drive as the cards tell it, and each player's tricks by hand."""
+    """Return the drive as the cards tell it, and each player's tricks by hand."""
     drive, hand = course.known, course.shown
     scored: dict[tuple[str, int], int] = {}
     for one in told.hands:

@@ -31,7 +31,7 @@ DRIVE = DriveState("fixed", DriveSettings(minutes=12))
 
 
 def after(drive: DriveState, *changes: ClockChange, at: datetime = NOW) -> DriveState:
-    """Give the drive after these changes to its clock, all at one moment."""
+    """Return the drive after these changes to its clock, all at one moment."""
     for change in changes:
         drive = evolve_drive(drive, clock_changed(drive, change, at))
     return drive
@@ -173,7 +173,7 @@ def test_the_steward_chooses_the_prizes_before_the_first_hand() -> None:
 
 
 def roles_of(roles: dict[str, str]) -> list[str]:
-    """Give the numbers of those with a role."""
+    """Return the numbers of those with a role."""
     return [name.removeprefix("role-") for name in roles]
 
 

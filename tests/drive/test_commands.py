@@ -36,7 +36,7 @@ def hall() -> Hall:
 
 
 def player(hall: Hall, number: int) -> CommandContext:
-    """Give an order of a player."""
+    """Return an order of a player."""
     made = hall.house.order()
     caller = Caller(hall.evening.club_id, number)
     return replace(made, caller=caller)

@@ -40,7 +40,7 @@ class Bench:
     hall: Hall
 
     def order(self, who: int) -> CommandContext:
-        """Give a context of someone in the offices they hold."""
+        """Return a context of someone in the offices they hold."""
         return self.hall.house.order(who, OFFICES.get(who, "member"))
 
     def call(self, who: int = 2, **asked: Any) -> int:
@@ -50,11 +50,11 @@ class Bench:
         return int(receipt["dispute"])
 
     def row(self, number: int = 1) -> Row:
-        """Give a dispute's row."""
+        """Return a dispute's row."""
         return lookup.one(self.hall.evening.club_id, number)
 
     def state(self, number: int = 1) -> DisputeState:
-        """Give a dispute."""
+        """Return a dispute."""
         return lookup.state_of(self.row(number))
 
     def rule(self, *effects: Effect, number: int = 1) -> None:
@@ -65,7 +65,7 @@ class Bench:
         dispute_acts.perform(context, self.row(number), act, WORDS)
 
     def result(self, hand: int = 1, table: int = 1) -> TableResult:
-        """Give the result of a table."""
+        """Return the result of a table."""
         return queries.hand_of(self.hall.evening, hand).results[table]
 
     def totals(self) -> dict[str, int]:

@@ -27,7 +27,7 @@ __all__ = ["bench"]
 
 
 def ruling(*effects: dict[str, Any]) -> dict[str, Any]:
-    """Give a ruling as a program sends it."""
+    """Return a ruling as a program sends it."""
     return {"law": "72", "facts": [], "effects": list(effects), **WORDS}
 
 

@@ -45,7 +45,7 @@ def hall() -> Hall:
 
 
 def shown(hall: Hall, reader: Client, name: str = "drive", *args: object) -> str:
-    """Give what a page of the drive says."""
+    """Return what a page of the drive says."""
     return told(reader.get(hall.house.at(name, hall.evening.key, *args)))
 
 

@@ -31,7 +31,7 @@ def hall() -> Hall:
 
 
 def at(hall: Hall, name: str = "drive-hand", *args: object) -> str:
-    """Give the address of a page, by default of hand 1."""
+    """Return the address of a page, by default of hand 1."""
     return hall.house.at(name, hall.evening.key, *(args or ((1,) if name == "drive-hand" else ())))
 
 

@@ -33,7 +33,7 @@ def hall() -> Hall:
 
 
 def page(hall: Hall, name: str = "drive", *args: object) -> str:
-    """Give the address of a page of the drive."""
+    """Return the address of a page of the drive."""
     return hall.house.at(name, hall.evening.key, *args)
 
 
@@ -377,7 +377,7 @@ def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: 
 
 
 def preset(hall: Hall) -> list[str]:
-    """Give the roles that the form has chosen, in the order of the list."""
+    """Return the roles that the form has chosen, in the order of the list."""
     shown = hall.house.reader().get(page(hall)).content.decode()
     return [role[0].upper() for role in re.findall(r'value="(lady|gent)" checked', shown)]
 

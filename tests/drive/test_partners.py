@@ -36,7 +36,7 @@ def roles_of(text: str) -> dict[str, DriveRole]:
 
 
 def pairs_of(tables: tuple[FourSeats, ...]) -> set[Pair]:
-    """Give the pairs of a room."""
+    """Return the pairs of a room."""
     return {pair for four in tables for pair in (four.ns, four.ew)}
 
 
@@ -264,7 +264,7 @@ def test_a_drive_without_chosen_pairs_is_stored_as_before(hall: Hall) -> None:
 
 
 def posted(**chosen: str) -> dict[str, object]:
-    """Give the steward's form with these partners."""
+    """Return the steward's form with these partners."""
     roles = {f"role-{who}": role.value for who, role in ROLES.items()}
     fields = {"hands": 2, "tea_after": 0, "sealed": 0, "sit_out": "six"}
     return sent(who=list(ROLES), **roles, **fields, **chosen)

@@ -25,7 +25,7 @@ ONE_EACH = DriveSettings(hands=4, tea_after=2, sealed=0)
 
 
 def scored(settings: DriveSettings, *tricks: tuple[int, ...]) -> list[PlayerScore]:
-    """Give the scores of ladies and gents in turn from each player's tricks, hand by hand."""
+    """Return the scores of ladies and gents in turn from each player's tricks, hand by hand."""
     roles = (DriveRole.LADY, DriveRole.GENT)
     entrants = {str(n): Entrant(n, roles[(n - 1) % 2]) for n in range(1, len(tricks) + 1)}
     hands = [
@@ -36,7 +36,7 @@ def scored(settings: DriveSettings, *tricks: tuple[int, ...]) -> list[PlayerScor
 
 
 def given_by(settings: DriveSettings, *tricks: tuple[int, ...]) -> dict[Prize, Award]:
-    """Give the awards by prize."""
+    """Return the awards by prize."""
     hands = len(tricks[0])
     return {one.prize: one for one in awards(settings, scored(settings, *tricks), {}, hands)}
 

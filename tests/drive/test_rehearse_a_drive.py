@@ -25,7 +25,7 @@ TERMS = DriveTerms(people=9, hands=4, bot="novice")
 
 @pytest.fixture
 def house() -> House:
-    """Give a club, with workers that know every errand."""
+    """Return a club, with workers that know every errand."""
     current_app.loader.import_default_modules()
     made = a_house()
     made.people_enter()
@@ -38,7 +38,7 @@ def begun(house: House, terms: DriveTerms = TERMS) -> Rehearsal:
 
 
 def ticking(seconds: float) -> Callable[[], float]:
-    """Give a stopwatch that moves on by so much each time it is looked at."""
+    """Return a stopwatch that moves on by so much each time it is looked at."""
     ticks = count()
     return lambda: next(ticks) * seconds
 

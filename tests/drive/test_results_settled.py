@@ -100,7 +100,7 @@ def playing() -> Hall:
 
 
 def own(hall: Hall, reason: str = "") -> CommandContext:
-    """Give an order of the officer who plays."""
+    """Return an order of the officer who plays."""
     return replace(hall.house.order(STEWARD, "scorer"), reason=reason)
 
 

@@ -24,7 +24,7 @@ SETTINGS = DriveSettings(hands=2, tea_after=0, sealed=0, sit_out=SitOutScore.SIX
 
 
 def a_drive(*hands: dict[str, int], out: tuple[str, ...] = ()) -> list[PlayerScore]:
-    """Give the scores of a drive from everyone's tricks in each hand."""
+    """Return the scores of a drive from everyone's tricks in each hand."""
     people = {who: None for hand in hands for who in hand} | dict.fromkeys(out)
     entrants = {who: Entrant(n, DriveRole.LADY) for n, who in enumerate(people, start=1)}
     played = [HandScores(n, 1, hand, out) for n, hand in enumerate(hands, start=1)]

@@ -29,7 +29,7 @@ def hall() -> Hall:
 
 
 def given(hall: Hall) -> list[Award]:
-    """Give the prizes."""
+    """Return the prizes."""
     snapshot = queries.need_drive(hall.evening)
     drive = snapshot.drive
     scored = score_queries.scores_of(snapshot)

@@ -49,7 +49,7 @@ def read(
 def honest(
     drive: DriveState, hand: RoundState, movement: Movement, results: list[int]
 ) -> dict[str, Card]:
-    """Give the cards of people who write down what happens; `results` are used in turn."""
+    """Return the cards of people who write down what happens; `results` are used in turn."""
     cards: dict[str, list[int | None]] = {who: [] for who in drive.entrants}
     block: list[RoundState] = []
     turn = 0
@@ -74,7 +74,7 @@ def honest(
 
 
 def decide_result(table: int, ns: int) -> ResultStated:
-    """Give the event of an officer's result."""
+    """Return the event of an officer's result."""
     return ResultStated(table, ns)
 
 

@@ -31,24 +31,24 @@ def _founded(name: str) -> Club:
 
 
 def secretary(club: Club) -> Caller:
-    """Give the secretary's capacity."""
+    """Return the secretary's capacity."""
     return Caller(club.pk, 1, frozenset({"secretary"}))
 
 
 def evening_of(club: Club) -> Evening:
-    """Give the only evening of a club."""
+    """Return the only evening of a club."""
     return Evening.objects.select_related("stream", "club").get(club=club)
 
 
 def streams(evening: Evening) -> dict[str, object]:
-    """Give the state of every stream of an evening, by its name."""
+    """Return the state of every stream of an evening, by its name."""
     names = queries.versions_of(evening)
     rows = Stream.objects.filter(club=evening.club_id, name__in=names)
     return {row.name: (row.version, row.state) for row in rows}
 
 
 def lines(evening: Evening) -> list[tuple[object, ...]]:
-    """Give every line of an evening's streams as it stands, but for its hash."""
+    """Return every line of an evening's streams as it stands, but for its hash."""
     rows = Line.objects.select_related("stream").filter(
         stream__club=evening.club_id, stream__name__in=queries.versions_of(evening)
     )

@@ -52,7 +52,7 @@ class PaperFloor:
     last_at: str = ""
 
     def moment(self) -> datetime:
-        """Tell what time it is there (UTC)."""
+        """Return what time it is there (UTC)."""
         doors = datetime.fromisoformat(f"{self.day}T{self.opens}:00")
         local = (doors + timedelta(minutes=self.minute)).replace(
             tzinfo=ZoneInfo(founding.TIME_ZONE)
@@ -64,11 +64,11 @@ class PaperFloor:
         self.minute += minutes
 
     def table(self, number: int) -> TableState:
-        """Give a table as it now stands."""
+        """Return a table as it now stands."""
         return self.room.tables[number]
 
     def rubber(self, number: int) -> RubberState:
-        """Give the rubber last begun at a table."""
+        """Return the rubber last begun at a table."""
         return self.rubbers[self.table(number).record]
 
     def perform(self, act: acts.Act) -> None:
@@ -165,7 +165,7 @@ class PaperFloor:
 
 
 def short(who: str) -> str:
-    """Give the name the paper calls someone by."""
+    """Return the name the paper calls someone by."""
     return SHORT[who]
 
 
@@ -232,7 +232,7 @@ class Worked:
         return floor
 
     def played_from(self) -> datetime:
-        """Give the moment its doors open (UTC)."""
+        """Return the moment its doors open (UTC)."""
         return PaperFloor(self.day, "19:00").moment()
 
     def paper(self) -> str:

@@ -73,7 +73,7 @@ class TestTheEleven(TestCase):
 
 
 def rows(evening: Evening) -> dict[str, list[object]]:
-    """Give the rows an evening shows itself by, without the keys they happen to have."""
+    """Return the rows an evening shows itself by, without the keys they happen to have."""
     fields = ["key", "date", "place", "time_zone", "law_code", "format", "house_rules", "phase"]
     fields += ["opened_at", "closed_at"]
     rubbers = Rubber.objects.filter(evening=evening).order_by("ordinal")

@@ -99,7 +99,7 @@ class OfWorkedEvenings(TestCase):
         assert not Place.objects.filter(evening=self.evening).exists()
 
     def partners(self) -> list[str]:
-        """Give who won each rubber, for how many points, against whom."""
+        """Return who won each rubber, for how many points, against whom."""
         rubbers = Rubber.objects.filter(evening=self.evening).order_by("ordinal")
         return [self._result(rubber.ordinal) for rubber in rubbers]
 
@@ -113,7 +113,7 @@ class OfWorkedEvenings(TestCase):
         return f"{won} {state.result.points} {lost}"
 
     def told(self, kind: type[events.Event]) -> list[str]:
-        """Give of whom the book tells this kind of thing, in its order, each with the law."""
+        """Return of whom the book tells this kind of thing, in its order, each with the law."""
         return [
             f"{_surnames(entry.because)}, {entry.because.law}"
             for entry in reversed(book_entries.entries(self.evening))

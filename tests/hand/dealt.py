@@ -64,7 +64,7 @@ class Screen:
         return self
 
     def decided(self, act: Act) -> tuple[Event, ...]:
-        """Give what an act would bring about."""
+        """Return what an act would bring about."""
         return at_table(self.rubber, act, self.code, self.cards)
 
     def lay(self, by: str, card: str) -> Screen:
@@ -73,17 +73,17 @@ class Screen:
 
     @property
     def hand(self):
-        """Give the hand on the screen."""
+        """Return the hand on the screen."""
         assert self.rubber.dealt is not None
         return self.rubber.dealt.hand
 
     def left(self, seat: Seat) -> list[Card]:
-        """Give the cards this player has left."""
+        """Return the cards this player has left."""
         gone = {one.card.card for one in self.hand.laid_by(seat)}
         return [card for card in self.cards[seat] if card not in gone]
 
     def follow(self, seat: Seat) -> list[Card]:
-        """Give the cards with which this player would not revoke."""
+        """Return the cards with which this player would not revoke."""
         trick = self.hand.current
         led: Suit | None = trick.led if trick else None
         own = self.left(seat)

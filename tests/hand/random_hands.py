@@ -20,13 +20,13 @@ chances = st.randoms(use_true_random=False)
 
 
 def open_to_all(table: Screen) -> list[Act]:
-    """Give every act that is open to anyone."""
+    """Return every act that is open to anyone."""
     rubber = table.rubber
     return [a for s in Seat for a in open_at_table(rubber, s, table.code, table.cards)]
 
 
 def open_to_someone(chance, table: Screen) -> Act | None:
-    """Give an act that is open to one of the players; None where nothing is open to any."""
+    """Return an act that is open to one of the players; None where nothing is open to any."""
     for seat in chance.sample(list(Seat), 4):
         if acts := open_at_table(table.rubber, seat, table.code, table.cards):
             return chance.choice(acts)
@@ -34,7 +34,7 @@ def open_to_someone(chance, table: Screen) -> Act | None:
 
 
 def anything(chance, table: Screen) -> Act:
-    """Give something that may well be irregular, or impossible."""
+    """Return something that may well be irregular, or impossible."""
     by = chance.choice(list(Seat))
     held = table.left(by) or table.cards[by]
     card, other = (PartialCard.of(chance.choice(held)) for _ in range(2))

@@ -34,7 +34,7 @@ def suits(cards):
 
 
 def stated(screen):
-    """Tell what was done at a faithful table as four people tell it of cards in their hands."""
+    """Return what was done at a faithful table as four people tell it of cards in their hands."""
     acts = [WRITING.write_act(one.act) for one in screen.events if isinstance(one, ActDone)]
     script = {
         "players": list(NAMES.players.values()),

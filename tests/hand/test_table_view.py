@@ -21,13 +21,13 @@ N, E, S, W = Seat
 
 
 def seen(screen: Screen, seat: Seat | None, cards=None) -> bytes:
-    """Give what a seat is sent, byte for byte."""
+    """Return what a seat is sent, byte for byte."""
     body = notation.write_view(view(screen.rubber, seat, cards or screen.cards))
     return json.dumps(body, sort_keys=True).encode()
 
 
 def exchanged(chance, screen: Screen, seat: Seat | None):
-    """Give the same deal with the cards that this seat has not seen dealt otherwise."""
+    """Return the same deal with the cards that this seat has not seen dealt otherwise."""
     hand = screen.hand
     known = {one.card.card for trick in hand.tricks for one in trick.laid}
     known |= {card.card for lying in hand.exposed.values() for card in lying}
@@ -106,7 +106,7 @@ def test_only_whose_turn_it_is_may_play_and_at_a_faithful_table_any_card_he_hold
 
 
 def told(screen: Screen, act) -> str:
-    """Give what an act comes to at this table: its events byte for byte, or how it is refused."""
+    """Return what an act comes to at this table: its events byte for byte, or how it is refused."""
     before = len(screen.events)
     try:
         screen.do(act)

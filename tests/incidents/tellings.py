@@ -31,7 +31,7 @@ CLAIM = StoryStep("revoke-suspected", {"by": "E", "claimant": "N"})
 
 
 def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
-    """Give a story to which the incident can come."""
+    """Return a story to which the incident can come."""
     game = {"game": [str(incident.games[-1])]} if len(incident.games) < 3 else {}
     head = HEAD | AT_FOUR if at_four else HEAD
     story = Story(code, read_head({**head, **game}))
@@ -48,7 +48,7 @@ def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
 
 
 def told(code: Code, incident: Incident) -> Iterator[Story]:
-    """Give the incident told in each of its ways: with all that may be known, and with the least.
+    """Yield the incident told in each of its ways: with all that may be known, and with the least.
 
     The players take turns at being who is asked for.
     """
@@ -75,7 +75,7 @@ def _placed(
     *,
     optional: bool,
 ) -> dict[str, str]:
-    """Give answers whose players can be those, beginning with whose turn it is."""
+    """Return answers whose players can be those, beginning with whose turn it is."""
     actors = incident.actors(hand)
     for later in range(4):
         answers = _answers(incident.asks, turn + later, optional=optional) | chosen

@@ -12,12 +12,12 @@ from tables.incidents.incident_page import IncidentPage, incident_page
 
 
 def page(query: str, code: Code = CODE) -> IncidentPage:
-    """Give the page of a story as an address tells it."""
+    """Return the page of a story as an address tells it."""
     return incident_page(read_story(parse_qs(query), code), "/happened")
 
 
 def after(href: str, *steps: str) -> IncidentPage:
-    """Give the page to which a link leads, with more told."""
+    """Return the page to which a link leads, with more told."""
     return page("&".join((urlsplit(href).query, *(f"step={one}" for one in steps))))
 
 

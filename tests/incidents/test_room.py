@@ -30,19 +30,19 @@ TOLD = [
 
 
 def page(incident, code=CLUB_1864, *steps, names="", **told):
-    """Give the page of a story, its steps as they stand in an address."""
+    """Return the page of a story, its steps as they stand in an address."""
     fields = {name: [value] for name, value in told.items()} | {"step": [*steps], "names": [names]}
     return room_page(read_room_story(fields, incident, code), "/here")
 
 
 def opened(address, code):
-    """Give the page to which a link leads."""
+    """Return the page to which a link leads."""
     fields = parse_qs(urlsplit(address).query)
     return room_page(read_room_story(fields, fields["room"][0], code), "/here")
 
 
 def ways(incident):
-    """Give each way in which the form of an incident may be answered."""
+    """Yield each way in which the form of an incident may be answered."""
     asks = SCENES[incident].asks
     values = [[one.value for one in a.choices] or [*range(a.least, a.most + 1)] for a in asks]
     for answers in product(*values):
@@ -50,7 +50,7 @@ def ways(incident):
 
 
 def links(shown):
-    """Give every link of a page that goes on with its story."""
+    """Return every link of a page that goes on with its story."""
     asked = [action for one in (*shown.asked, *shown.consents) for action in one.answers]
     return [action.href for action in (*asked, *shown.onward)]
 

@@ -21,7 +21,7 @@ from tests.incidents.tellings import told
 
 
 def page(query: str) -> IncidentPage:
-    """Give the page of a story as an address tells it."""
+    """Return the page of a story as an address tells it."""
     return incident_page(read_story(parse_qs(query), CODE), "/happened")
 
 
@@ -210,7 +210,7 @@ def test_another_player_than_the_one_at_the_dealers_right_has_cut():
 
 
 def chosen(query: str, do: str, *more: str, code: Code = CODE) -> IncidentPage:
-    """Give the page on which the first remedy of a kind was taken, and what came then."""
+    """Return the page on which the first remedy of a kind was taken, and what came then."""
     story = read_story(parse_qs(query), code)
     (ruling, *_rest) = hear(story, str).answer["rulings"]
     remedy = [one for one in ruling["remedies"] if one["do"] == do][-1]

@@ -15,19 +15,19 @@ CODES = {code.id: code for code in (FIRST, REVISED)}
 
 
 def laws(events: tuple[Event, ...], kind: type[Event]) -> list[str]:
-    """Give the law of each event of a kind by its number in 1864, a reading with a star."""
+    """Return the law of each event of a kind by its number in 1864, a reading with a star."""
     found = evening.laws(events, kind)
     return [_of_1864(law.rstrip("*")) + "*" * law.endswith("*") for law in found]
 
 
 def law_of(refused: Refusal) -> str:
-    """Give the law that refused, by its number in 1864; it is one of the code that was asked."""
+    """Return the law that refused, by its number in 1864; it is one of the code that was asked."""
     assert refused.edition == evening.CODE.id
     return _of_1864(refused.law)
 
 
 def reading_in_1864(number: str) -> str:
-    """Give the number as it stands where 1864 is silent and the other code speaks."""
+    """Return the number as it stands where 1864 is silent and the other code speaks."""
     return f"{number}*" if evening.CODE is FIRST else number
 
 
@@ -36,7 +36,7 @@ def _of_1864(number: str) -> str:
 
 
 def refused_by(room: Evening, act: acts.Act) -> str:
-    """Give the law by which an act is refused."""
+    """Return the law by which an act is refused."""
     with pytest.raises(Refusal) as refused:
         room.do(act)
     return law_of(refused.value)

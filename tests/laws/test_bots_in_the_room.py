@@ -19,14 +19,14 @@ CLUB, NOVICE = "bot:club@1", "bot:novice@1"
 
 
 def committed() -> Evening:
-    """Give an evening whose deals are committed to."""
+    """Return an evening whose deals are committed to."""
     evening = Evening()
     evening.write(events.CommitmentMade("e", "ab" * 32, 1))
     return evening
 
 
 def silent() -> Evening:
-    """Give a rubber in which A does nothing; B asks for a bot, and C and D are asked."""
+    """Return a rubber in which A does nothing; B asks for a bot, and C and D are asked."""
     evening = committed().play("ABCD")
     evening.do(acts.NameSubstitute(1, "A", CLUB, by="B"))
     return evening

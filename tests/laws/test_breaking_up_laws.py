@@ -15,7 +15,7 @@ EACH = HouseRules(seniority=Seniority.EACH)
 
 
 def broken_up(remaining: str = "BCD") -> Evening:
-    """Give a room where A has broken up table 1, and table 2 plays with room for one more."""
+    """Return a room where A has broken up table 1, and table 2 plays with room for one more."""
     evening = Evening(EACH).play("A" + remaining).play("VWXYZ", 2)
     evening.do(acts.BreakUp(1, "A"))
     return evening

@@ -21,20 +21,20 @@ CLOSE = acts.ChangePhase(acts.Phase.CLOSE)
 
 
 def refused(evening: Evening, act: object) -> str:
-    """Give the law that refuses an act."""
+    """Return the law that refuses an act."""
     with pytest.raises(Refusal) as error:
         evening.code.check(evening.room, act)
     return error.value.law
 
 
 def told(evening: Evening) -> dict[str, tuple[str, str]]:
-    """Give what everyone is told comes next, with its law."""
+    """Return what everyone is told comes next, with its law."""
     found = precedence(evening.room, evening.code)
     return {one.who: (str(one.next.reason), one.next.law) for one in found}
 
 
 def closed() -> Evening:
-    """Give an evening closed by an override while A, B, C and D play and E waits."""
+    """Return an evening closed by an override while A, B, C and D play and E waits."""
     evening = Evening(EACH).play("ABCDE").come("S")
     evening.code = evening.code.waiving("house.closing")
     evening.do(CLOSE)

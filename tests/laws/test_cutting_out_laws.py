@@ -18,7 +18,7 @@ EACH = HouseRules(seniority=Seniority.EACH)
 
 
 def playing(people: str) -> Evening:
-    """Give a table at its first rubber, A to D playing, any others waiting."""
+    """Return a table at its first rubber, A to D playing, any others waiting."""
     return Evening(EACH).play(people)
 
 
@@ -230,7 +230,7 @@ def test_the_prospect_says_how_many_will_be_wanting() -> None:
 
 
 def said(happened: tuple[events.Event, ...], kind: type[events.Event]) -> list[str]:
-    """Give the sentence of each event of a kind."""
+    """Return the sentence of each event of a kind."""
     told = [event for event in happened if isinstance(event, kind)]
     return [sentence(one.reason, {}) for event in told for one in getattr(event, "because", ())]
 

@@ -26,7 +26,7 @@ def between_rubbers(people: str = "ABCDE") -> Evening:
 
 
 def one_place_left() -> Evening:
-    """Give three tables: at 1 and 3 E and N wait, level in the room; at 2 one place is vacant."""
+    """Return three tables: at 1 and 3 E and N wait, level in the room; at 2 one place is vacant."""
     evening = Evening().play("ABCD").play("RSTUV", 2).play("JKLM", 3)
     evening.come("EN")
     evening.declare("E", 1)

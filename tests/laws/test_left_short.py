@@ -15,7 +15,7 @@ EACH = HouseRules(seniority=Seniority.EACH)
 
 
 def between_rubbers(people: str = "ABCD") -> Evening:
-    """Give a table whose first rubber is over, and which cuts for partners."""
+    """Return a table whose first rubber is over, and which cuts for partners."""
     evening = Evening(EACH).play(people)
     evening.end()
     return evening

@@ -39,7 +39,7 @@ OVERRIDING = CODE.waiving(OBJECTION)
 
 
 def ends(rubber):
-    """Give what became of each objection."""
+    """Return what became of each objection."""
     return [one.end for one in rubber.objections]
 
 

@@ -18,12 +18,12 @@ EACH = HouseRules(seniority=Seniority.EACH)
 
 
 def six_and_two() -> Evening:
-    """Give a complete table that plays, to which G and then H have the next right."""
+    """Return a complete table that plays, to which G and then H have the next right."""
     return Evening(EACH).play("ABCDEFGH")
 
 
 def seventh_from_elsewhere() -> Evening:
-    """Give table 1 where A waits, and table 2 to whose next place A has the right, before H."""
+    """Return table 1 where A waits, and table 2 to whose next place A has the right, before H."""
     evening = Evening(EACH).play("ABCDE")
     evening.do(acts.StateRubbers(1, "A", 3))
     evening.end()

@@ -17,7 +17,7 @@ EACH = HouseRules(seniority=Seniority.EACH)
 
 
 def broken_up() -> Evening:
-    """Give a room where A has broken up table 1, and table 2 plays with room for one more."""
+    """Return a room where A has broken up table 1, and table 2 plays with room for one more."""
     evening = Evening(EACH).play("ABCD").play("VWXYZ", 2)
     evening.do(acts.BreakUp(1, "A"))
     evening.come("M")

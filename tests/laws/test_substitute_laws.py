@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("edition")
 
 
 def absent_from(table: str = "ABCD") -> Evening:
-    """Give a rubber that A has quit, with S in the room."""
+    """Return a rubber that A has quit, with S in the room."""
     evening = Evening().play(table)
     evening.come("ST")
     evening.do(acts.QuitTable(1, "A"))

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("edition")
 
 
 def walked_out(people: str = "ABCDEF") -> Evening:
-    """Give a table where A has quit the first rubber without a substitute."""
+    """Return a table where A has quit the first rubber without a substitute."""
     evening = Evening().play(people)
     players = evening.players()
     evening.do(acts.QuitTable(1, players[0]))

@@ -59,7 +59,7 @@ class Told:
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    """Give the club, with the notifiers installed."""
+    """Yield the club, with the notifiers installed."""
     monkeypatch.setattr(plugin_process, "MOST_FAILURES", 1000)
     with installed(tmp_path / "shelf", "odd_notifiers"):
         yield Told(tmp_path)

@@ -11,7 +11,7 @@ from PIL import Image
 def a_picture(
     kind: str = "JPEG", size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: Any
 ) -> bytes:
-    """Give a picture that is red on its left half and blue on its right."""
+    """Return a picture that is red on its left half and blue on its right."""
     image = Image.new(mode, size, "blue")
     image.paste("red", (0, 0, size[0] // 2, size[1]))
     out = io.BytesIO()

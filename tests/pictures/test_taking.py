@@ -18,7 +18,7 @@ from tests.pictures.drawn import a_picture, opened
 
 
 def exif(orientation: int) -> Image.Exif:
-    """Give what a phone writes of a picture: how it was held, and where."""
+    """Return what a phone writes of a picture: how it was held, and where."""
     told = Image.Exif()
     told[Base.Orientation] = orientation
     told[Base.Artist] = "Ada Lowry"
@@ -27,7 +27,7 @@ def exif(orientation: int) -> Image.Exif:
 
 
 def refused(sent: bytes) -> str:
-    """Give why a picture is refused; the fault names the field and what was wanted there."""
+    """Return why a picture is refused; the fault names the field and what was wanted there."""
     with pytest.raises(Malformed) as told:
         upload.picture_of(sent)
     (fault,) = told.value.faults
@@ -89,7 +89,7 @@ def test_a_large_picture_is_made_smaller_and_a_small_one_smaller_still():
 
 
 def bomb(side: int) -> bytes:
-    """Give a PNG of a few bytes that says it is so many pixels wide and high."""
+    """Return a PNG of a few bytes that says it is so many pixels wide and high."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         return (

@@ -23,7 +23,7 @@ PUBLIC = "api.plugins"
 
 
 def relative(name: str) -> str:
-    """Give an example's folder as the shelf expects it."""
+    """Return an example's folder as the shelf expects it."""
     return f"../../docs/examples/plugins/{name}"
 
 

@@ -32,7 +32,7 @@ def plugin(tmp_path: Path) -> Any:
 
 @pytest.fixture
 def played(plugin: None) -> Played:
-    """Give a hand that is over, in a club that has enabled the plugin."""
+    """Return a hand that is over, in a club that has enabled the plugin."""
     one = Played().over()
     enable_plugin(one.at.house.order(), "odd-files")
     return one

@@ -32,7 +32,7 @@ NAMES = [folder.replace("_", "-") for folder in FAMILIES]
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """Give a club with a plugin of each family installed, and none enabled."""
+    """Yield a club with a plugin of each family installed, and none enabled."""
     with installed(tmp_path, *FAMILIES, "example_parlour", relative("whist-american")):
         made = a_house()
         made.people_enter()

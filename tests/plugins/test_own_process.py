@@ -49,7 +49,7 @@ def test_a_sound_bot_plays_from_another_process() -> None:
 
 
 def view_of(table: Any) -> Any:
-    """Give what the seat to play sees."""
+    """Return what the seat to play sees."""
     return seen_by(table, table.rubber.dealt.hand.to_act)
 
 
@@ -78,7 +78,7 @@ def test_a_plugin_that_fails_three_times_is_left_alone_for_a_while() -> None:
 
 
 def a_share() -> Share:
-    """Give what a player gets from one rubber won."""
+    """Return what a player gets from one rubber won."""
     result = RubberResult(Sides(("1", "2"), ("3", "4")), Side.NS, 5, Sides(2, 1), 9)
     return next(shares(result))
 
@@ -101,7 +101,7 @@ ADD = {
 
 
 def metric(name: str) -> Metric:
-    """Give a metric of the plugin as the program sees it."""
+    """Return a metric of the plugin as the program sees it."""
     found = METRICS[f"odd_{name}"]
     assert isinstance(found, Metric)
     return found

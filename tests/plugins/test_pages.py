@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """Give a club that has enabled the pages, and has played a rubber."""
+    """Yield a club that has enabled the pages, and has played a rubber."""
     monkeypatch.setattr(plugin_process, "MOST_FAILURES", 1000)
     with installed(tmp_path, "odd_pages", relative("whist-partners")):
         made = a_house()
@@ -46,7 +46,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 def shown(house: House, page: str, name: str = "plugin-page") -> str:
-    """Give the text of a page."""
+    """Return the text of a page."""
     answer = house.reader(2).get(house.at(name, page))
     assert answer.status_code == 200
     return unescape(answer.content.decode())

@@ -28,7 +28,7 @@ class Ear:
         self.status = self.response.status
 
     def next(self) -> Heard:
-        """Give the next event; pings and the pause to come back after are passed over."""
+        """Return the next event; pings and the pause to come back after are passed over."""
         fields: dict[str, str] = {}
         while True:
             line = self.response.readline()

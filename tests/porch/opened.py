@@ -49,7 +49,7 @@ class Opened:
         return [p.pid for p in found if word in p.command]
 
     def one(self, word: str) -> int:
-        """Give the supervisor's child whose command holds the word, once it is there."""
+        """Return the supervisor's child whose command holds the word, once it is there."""
         kept.wait_until(lambda: bool(self.children(word)), 10, word)
         return self.children(word)[0]
 
@@ -85,7 +85,7 @@ def processes() -> list[Running]:
 
 
 def start(var: Path, *arguments: str, **told: str) -> subprocess.Popen[str]:
-    """Give the command to open the club in `var`; it chooses a free port unless told one."""
+    """Return the command to open the club in `var`; it chooses a free port unless told one."""
     clean = {name: value for name, value in os.environ.items() if name not in OURS}
     return subprocess.Popen(
         [sys.executable, "manage.py", "up", *(arguments or ("--port", "0"))],
@@ -120,7 +120,7 @@ class Installation:
         self._club: Opened | None = None
 
     def club(self) -> Opened:
-        """Give the club, open."""
+        """Return the club, open."""
         if self._club is None or self._club.process.poll() is not None:
             self.close()
             self._club = self._open.enter_context(opened(self.var))

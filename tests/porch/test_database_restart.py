@@ -47,7 +47,7 @@ class Elsewhere:
 
     @property
     def told(self) -> dict[str, str]:
-        """Give the environment of a process that serves it."""
+        """Return the environment of a process that serves it."""
         return {"DATABASE_URL": self.server.url}
 
 
@@ -116,7 +116,7 @@ class Phones:
         kept.wait_until(lambda: len(self.answers) >= wanted, 60, "the phones")
 
     def statuses(self, sent_after: float) -> set[int]:
-        """Give how the requests were answered that were sent after a moment."""
+        """Return how the requests were answered that were sent after a moment."""
         return {answer.status for answer in self.answers if answer.sent > sent_after}
 
     def made(self) -> list[str]:

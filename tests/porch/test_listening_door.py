@@ -14,7 +14,7 @@ from club.reason import Reason
 
 
 async def answered(method: str, **more: Any) -> list[dict[str, Any]]:
-    """Give what the stream sends to a request of this method."""
+    """Return what the stream sends to a request of this method."""
     sent: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:

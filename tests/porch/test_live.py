@@ -214,7 +214,7 @@ class Served:
         self._web: web.Web | None = None
 
     def web(self) -> web.Web:
-        """Give the web process, open."""
+        """Return the web process, open."""
         if self._web is None or self._web.process.poll() is not None:
             self.close()
             told = {"DATABASE_URL": test_database_url()}

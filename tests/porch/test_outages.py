@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     return a_night()
 
 

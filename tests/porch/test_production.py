@@ -121,7 +121,7 @@ def test_the_server_of_operations_ends_when_it_is_told_to_while_people_listen():
 
 
 def bearer(night) -> dict[str, str]:
-    """Give the header of a program of the secretary's."""
+    """Return the header of a program of the secretary's."""
     return {"Authorization": f"Bearer {night.program().token}"}
 
 

@@ -164,7 +164,7 @@ def test_the_demonstration_is_founded_where_there_is_no_club_yet(monkeypatch):
 
 @pytest.fixture
 def made_ready(tmp_path, monkeypatch):
-    """Give an installation with a club, as `manage.py prepare` leaves it."""
+    """Return an installation with a club, as `manage.py prepare` leaves it."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
     (tmp_path / "static").mkdir()
     (tmp_path / ready_stamp.LAID_OUT).write_text("as it was laid out")

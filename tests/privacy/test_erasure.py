@@ -52,7 +52,7 @@ def place(settings, tmp_path):
 
 
 def a_full_life() -> Parlour:
-    """Give a club in which member 2 has played, quarrelled and been judged, and signs in."""
+    """Return a club in which member 2 has played, quarrelled and been judged, and signs in."""
     parlour = a_parlour()
     house = parlour.house
     commands.grant_office(house.order(), WHO, "scorer")
@@ -124,7 +124,7 @@ def script_says(house: House, *more: str) -> subprocess.CompletedProcess[str]:
 
 
 def everything_kept() -> str:
-    """Give every column of every row."""
+    """Return every column of every row."""
     return repr(rows()).casefold()
 
 
@@ -195,12 +195,12 @@ def test_what_was_played_is_shown_under_the_number_at_every_face():
 
 @pytest.fixture
 def parlour() -> Parlour:
-    """Give a table at play, in which nobody has quarrelled yet."""
+    """Return a table at play, in which nobody has quarrelled yet."""
     return a_parlour()
 
 
 def refused(house: House, number: int = WHO, **more: object) -> Exception:
-    """Give why someone is not erased."""
+    """Return why someone is not erased."""
     with pytest.raises((Doubted, Impossible, Malformed, NotYours)) as why:
         erase(house, number, **more)
     assert Member.objects.get(club=house.club, number=number).erased_at is None

@@ -78,15 +78,15 @@ class Quarrels:
         self.parlour.does(who, deed, number=number, **words)
 
     def state(self, number: int) -> DisputeState:
-        """Give one as it stands."""
+        """Return one as it stands."""
         return self.parlour.state(number)
 
     def parts(self, viewer: Viewer) -> dict[int, frozenset[DisputePart]]:
-        """Give what someone may see of each, as the rule says."""
+        """Return what someone may see of each, as the rule says."""
         return {n: parts_seen(self.state(n), viewer) for n in (HIDDEN, TOLD, RUDE, OPEN)}
 
     def readers(self) -> Iterator[tuple[str, int, Viewer]]:
-        """Give who reads: in what role, under what number, as whom the rule knows them."""
+        """Yield who reads: in what role, under what number, as whom the rule knows them."""
         players = self.parlour.players
         for role, number in (
             ("who called", players[Seat.N]), ("adversary", players[Seat.E]),
@@ -100,7 +100,7 @@ class Quarrels:
 
 @pytest.fixture
 def quarrels() -> Quarrels:
-    """Give the four disputes."""
+    """Return the four disputes."""
     made = Quarrels(a_parlour())
     commands.change_standing(made.parlour.house.order(), GUEST, "guest")
     publisher.publish()

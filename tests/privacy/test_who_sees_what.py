@@ -74,20 +74,20 @@ def table() -> dict[tuple[str, str], frozenset[DisputePart]]:
 
 
 def heard() -> DisputeState:
-    """Give a dispute of play with a fact, an onlooker both accept and one whom one side does."""
+    """Return a dispute of play with a fact, an onlooker both accept and one whom one side does."""
     one_side = [acts.AcceptOnlooker("A", "L")]
     return after(CALL, *one_side, *onlooker(), acts.Hear("R"), fact())
 
 
 def complained() -> DisputeState:
-    """Give a complaint by Y of A, who sit at one table and were playing nothing."""
+    """Return a complaint by Y of A, who sit at one table and were playing nothing."""
     return after(
         replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",), players={}), acts.Hear("R")
     )
 
 
 def every() -> list[tuple[str, str, DisputeState]]:
-    """Give each situation in each state it can be in."""
+    """Return each situation in each state it can be in."""
     ruling = replace(RULE, effects=(Warn("W"),))
     ruled = after(ruling, before=heard())
     lodged = after(acts.LodgeAppeal("A", at(1), "g"), acts.Concur("B", at(1)), before=ruled)
@@ -132,7 +132,7 @@ def test_each_role_sees_of_each_state_what_the_table_says(situation, state, disp
 
 
 def ended(how: DisputeStage) -> DisputeState:
-    """Give a dispute that ended without a ruling."""
+    """Return a dispute that ended without a ruling."""
     dispute = replace(heard(), stage=how)
     assert dispute.ruling is None
     return dispute

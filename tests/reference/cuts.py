@@ -27,17 +27,17 @@ class Told:
         self.events.append({"do": do, **fields})
 
     def answer(self) -> dict[str, Any]:
-        """Give what the club's rules say of all that was told."""
+        """Return what the club's rules say of all that was told."""
         told = adjudicate({**self.head, "events": self.events}, CODES, from_text=True)
         assert told["questions"] == [], self.events
         return told
 
     def room(self) -> dict[str, Any]:
-        """Give how the room stands by the club's rules."""
+        """Return how the room stands by the club's rules."""
         return dict(self.answer()["room"])
 
     def refused(self) -> set[int]:
-        """Give the numbers of the events that had no effect."""
+        """Return the numbers of the events that had no effect."""
         return {one["at"] for one in self.answer()["refused"]}
 
     def cut(self, people: list[str], why: str) -> Cards:
@@ -57,17 +57,17 @@ class Told:
 
 
 def who_waits(room: dict[str, Any], table: int = 1) -> list[str]:
-    """Give who waits at a table, in order."""
+    """Return who waits at a table, in order."""
     return [one["who"] for one in room["waiting"] if one["table"] == table]
 
 
 def who_is_out(room: dict[str, Any]) -> set[str]:
-    """Give who has gone out."""
+    """Return who has gone out."""
     return {one["who"] for one in room["out"]}
 
 
 def partners(room: dict[str, Any]) -> Partners | None:
-    """Give how four sit by the club's rules, if they have cut for it."""
+    """Return how four sit by the club's rules, if they have cut for it."""
     if not room["partners"]:
         return None
     (dealer, partner), against = room["partners"]

@@ -42,7 +42,7 @@ class Told:
 
 
 def a_hand(chance: Random) -> Hand:
-    """Give a hand as it may go, with more revokes and honours than there are at a table."""
+    """Return a hand as it may go, with more revokes and honours than there are at a table."""
     taken = chance.choice([chance.randint(0, 13), chance.randint(4, 9)])
     held = chance.choice([0, 1, 2, 2, 3, 3, 4])
     thrown_down = chance.random() < 0.1
@@ -59,14 +59,14 @@ def a_hand(chance: Random) -> Hand:
 
 
 def revokes(chance: Random, thrown_down: bool) -> list[Revoke]:
-    """Give no revoke, one or several, each with its penalty; some are claimed too late."""
+    """Return no revoke, one or several, each with its penalty; some are claimed too late."""
     sides = chance.choice([[], [], [OURS], [THEIRS], [OURS, OURS], [THEIRS, THEIRS], [*SIDES]])
     penalties = [DEDUCT, ADD] if thrown_down else [TAKE, DEDUCT, ADD]
     return [Revoke(side, chance.choice(penalties), chance.random() < 0.9) for side in sides]
 
 
 def body(code: str, told: Told) -> Event:
-    """Give the script of a hand, every value as text."""
+    """Return the script of a hand, every value as text."""
     games = [{"won_by": won_by, "value": str(value)} for won_by, value in told.games]
     if told.wrong_value:
         number, wrong = told.wrong_value
@@ -129,7 +129,7 @@ def of_revokes(hand: Hand, paid: tuple[Revoke, ...], *, in_time: bool) -> list[E
 
 
 def people(revoke: Revoke, number: int) -> tuple[str, str]:
-    """Give who revoked and who claims it: two revokes of a side are one by each partner."""
+    """Return who revoked and who claims it: two revokes of a side are one by each partner."""
     return OF_SIDE[revoke.by][number % 2], OF_SIDE[other(revoke.by)][number % 2]
 
 
@@ -139,5 +139,5 @@ def call(side: str, hand: Hand) -> Event:
 
 
 def as_text(numbers: Score) -> dict[str, str]:
-    """Give numbers as they stand in a file."""
+    """Return numbers as they stand in a file."""
     return {side: str(number) for side, number in numbers.items()}

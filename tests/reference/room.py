@@ -22,7 +22,7 @@ Cut = Callable[[list[str], str], Cards]
 
 
 def by_card(people: Iterable[str], cards: Cards) -> list[list[str]]:
-    """Give people from the lowest card to the highest, those with equal cards together."""
+    """Return people from the lowest card to the highest, those with equal cards together."""
     ordered = sorted(people, key=lambda who: cards[who])
     return [list(level) for _, level in groupby(ordered, key=lambda who: cards[who])]
 
@@ -42,7 +42,7 @@ def in_order(waves: list[list[str]], cut: Cut, why: str, lines: set[int]) -> lis
 
 
 def level_across(order: list[list[str]], lines: set[int]) -> list[list[str]]:
-    """Give those who are level with each other, and between whom a line falls."""
+    """Return those who are level with each other, and between whom a line falls."""
     starts = accumulate((len(some) for some in order), initial=0)
     return [
         some
@@ -107,7 +107,7 @@ def lowest_two(three: list[str], cut: Cut) -> tuple[str, str]:
 
 
 def go_out(rubbers: dict[str, int], claims: int, cut: Cut) -> list[str]:
-    """Give those of four who go out for as many as claim admission (20).
+    """Return those of four who go out for as many as claim admission (20).
 
     Those with most consecutive rubbers go; those level for the last places cut, and the highest go.
     """
@@ -236,5 +236,5 @@ def entry_of_left_behind(
 
 
 def substitute_plays(consents: dict[str, bool]) -> bool:
-    """Say whether a substitute may finish the rubber: if the other three consent (23)."""
+    """Return whether a substitute may finish the rubber: if the other three consent (23)."""
     return len(consents) == PLAYERS - 1 and all(consents.values())

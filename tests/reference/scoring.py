@@ -109,7 +109,7 @@ class Scored:
 
 
 def other(side: str) -> str:
-    """Give the side that plays against this one."""
+    """Return the side that plays against this one."""
     return THEIRS if side == OURS else OURS
 
 
@@ -232,7 +232,7 @@ def rubber_points(games: list[Game]) -> int:
 def score_to_go_by(
     code: str, marked: Score, right: Score, hand: Hand, *, next_trump_turned: bool
 ) -> Score:
-    """Give the score before a hand, which was marked wrong, when that has been proved (11).
+    """Return the score before a hand, which was marked wrong, when that has been proved (11).
 
     It is put right as long as its game is not concluded. A game is concluded when it is won, by the
     score as it was marked, and the trump card of the following deal has been turned up.

@@ -28,7 +28,7 @@ both_codes = pytest.mark.parametrize("code", [CLUB, REVISED])
 
 
 def in_waves(chance, people):
-    """Give people in the waves in which they came into the room."""
+    """Return people in the waves in which they came into the room."""
     waves = []
     while people:
         size = chance.choice([1, 1, 2, 3, len(people)])

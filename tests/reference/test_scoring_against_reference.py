@@ -70,13 +70,13 @@ def rubber(code: str, seed: int) -> Iterator[Case]:
 
 
 def another_score(chance: Random, right: Score) -> Score:
-    """Give a score that is not the right one."""
+    """Return a score that is not the right one."""
     scores = [{OURS: ours, THEIRS: theirs} for ours in range(5) for theirs in range(5)]
     return chance.choice([score for score in scores if score != right])
 
 
 def a_wrong_value(chance: Random, games: list[Game]) -> tuple[int, int] | None:
-    """Give one of the games a value that it does not have."""
+    """Return one of the games a value that it does not have."""
     if not games:
         return None
     number = chance.randint(1, len(games))
@@ -84,7 +84,7 @@ def a_wrong_value(chance: Random, games: list[Game]) -> tuple[int, int] | None:
 
 
 def by_the_club(script: dict[str, Any]) -> dict[str, Any]:
-    """Give what the club's rules say of a script, in the words of the reference."""
+    """Return what the club's rules say of a script, in the words of the reference."""
     told = adjudicate(script, CODES, from_text=True)
     assert told["questions"] == []
     score = told["score"]
@@ -104,7 +104,7 @@ def by_the_club(script: dict[str, Any]) -> dict[str, Any]:
 
 
 def by_the_reference(case: Case) -> dict[str, Any]:
-    """Give what the reference says of the same."""
+    """Return what the reference says of the same."""
     scored = case.scored
     winner = rubber_winner(case.games)
     return {

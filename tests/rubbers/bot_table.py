@@ -79,7 +79,7 @@ class BotTable:
         beacons.freeze_seats(order, self.row, Beacon.BOTS, PlayManner.GUARDED)
 
     def order(self) -> CommandContext:
-        """Give an order of the member, made now."""
+        """Return an order of the member, made now."""
         context = self.house.order(int(self.rubber.seating[self.me]))
         return replace(context, at=clock.now())
 

@@ -47,7 +47,7 @@ class Playing:
 
     @property
     def row(self) -> Rubber:
-        """Give the rubber as it stands now."""
+        """Return the rubber as it stands now."""
         return Rubber.objects.select_related("stream", "evening__club").get(pk=self.pk)
 
     @property
@@ -59,7 +59,7 @@ class Playing:
         return self.rubber.dealt.hand
 
     def order(self, seat: Seat | None = None):
-        """Give an order of the player in this seat, or of the secretary."""
+        """Return an order of the player in this seat, or of the secretary."""
         return self.house.order(int(self.rubber.seating[seat]) if seat else 1)
 
     def deal(self) -> None:
@@ -75,7 +75,7 @@ class Playing:
         return queries.view_of(self.row, seat).table.held[seat]
 
     def next_play(self) -> play.Play:
-        """Give a card that follows, of whose turn it is."""
+        """Return a card that follows, of whose turn it is."""
         hand = self.hand
         seat, led = hand.to_act, hand.current.led if hand.current else None
         held = self.cards(seat)
@@ -93,7 +93,7 @@ def playing() -> Playing:
 
 
 def written(playing: Playing) -> str:
-    """Give all that is kept of the rubber outside its secret."""
+    """Return all that is kept of the rubber outside its secret."""
     lines = Line.objects.filter(stream=playing.row.stream).order_by("number")
     kept = [*lines.values_list("body", flat=True), playing.row.stream.state]
     intents = Intent.objects.order_by("pk").values_list("receipt", flat=True)
@@ -134,7 +134,7 @@ def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
 
 
 def laid_open(rubber) -> verify.RevealedDeal:
-    """Give what the record reveals of the last hand."""
+    """Return what the record reveals of the last hand."""
     key, dealt = rubber.dealt.revealed, rubber.dealt
     proof = tuple(map(bytes.fromhex, key.proof))
     secret = bytes.fromhex(key.secret)

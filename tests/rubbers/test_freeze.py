@@ -54,11 +54,11 @@ class Table:
         return queries.rubber_of(self.row)
 
     def order(self, seat: Seat | None = None):
-        """Give an order of the player in this seat, or of the secretary."""
+        """Return an order of the player in this seat, or of the secretary."""
         return self.house.order(int(self.rubber.seating[seat]) if seat else 1)
 
     def later(self, seconds: int):
-        """Give an order of the secretary so long after the last was asked to answer."""
+        """Return an order of the secretary so long after the last was asked to answer."""
         return replace(
             self.order(), at=self.rubber.awaiting_beacon.since + timedelta(seconds=seconds)
         )

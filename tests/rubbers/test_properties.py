@@ -205,7 +205,7 @@ def test_one_more_revoke_never_helps_the_side_that_makes_it(before, statement, b
 
 
 def open_act(rubber, chance):
-    """Give an act of a kind that is open to one of the players, save to leave off playing."""
+    """Return an act of a kind that is open to one of the players, save to leave off playing."""
     by = chance.choice(list(rubber.seating))
     told = open_acts(rubber, by, CODE)
     ns, honours = chance.randint(0, 13), chance.randint(0, 4)

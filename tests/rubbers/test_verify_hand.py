@@ -45,7 +45,7 @@ def prover(space: IdSpace = EVENING) -> tree.Prover:
 def a_hand(
     text: str = CARDS, place: int = 5000, space: IdSpace = EVENING, dealer: Seat = Seat.S
 ) -> dict[str, Any]:
-    """Give the bundle of a hand."""
+    """Return the bundle of a hand."""
     made = prover(space)
     opened = verify.reveal(SECRET, made, space.id_at(place), text.encode())
     devices = None
@@ -55,7 +55,7 @@ def a_hand(
 
 
 def wrong(written: bytes, root: str | None = None) -> str:
-    """Give the first thing that the script finds wrong; empty if it passes."""
+    """Return the first thing that the script finds wrong; empty if it passes."""
     verifier = script()
     try:
         verifier.check(verifier.read(written), root)

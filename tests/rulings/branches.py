@@ -16,7 +16,7 @@ OF_THE_QUESTION = ("if", "followed")
 def contradictions(
     script: Json, answer: Json, same: Callable[[Any, Any], bool] = operator.eq
 ) -> Iterator[tuple[Any, ...]]:
-    """Give each answer that leads elsewhere than was said."""
+    """Yield each answer that leads elsewhere than was said."""
     for question in answer.get("questions", []):
         words = {name: part for name, part in question.items() if name not in OF_THE_QUESTION}
         for value, follows in question["if"].items():
@@ -28,7 +28,7 @@ def contradictions(
 
 
 def says_more(after: Any, before: Any) -> bool:
-    """Say whether an answer has all that was said before, and perhaps what was left open."""
+    """Return whether an answer has all that was said before, and perhaps what was left open."""
     if isinstance(before, dict):
         return all(says_more(after[name], part) for name, part in before.items())
     if isinstance(before, list):

@@ -75,7 +75,7 @@ def act(draw, kinds: tuple[type[Act], ...], events: int) -> Json:
 
 
 def value(hint: Any, name: str, events: int) -> st.SearchStrategy[Any]:
-    """Give the values that a field of this type and name may have."""
+    """Return the values that a field of this type and name may have."""
     parts = tuple(part for part in get_args(hint) if part is not NoneType)
     if set(parts) == set(get_args(Remedy)):
         return act(parts, events).map(lambda body: {k: v for k, v in body.items() if k != "by"})

@@ -16,7 +16,7 @@ MOVED = codes.NUMBERS | {"13": "4", "15": "6", "18": "9", "20": "11", "22": "13"
 
 
 def in_full(told: list[Any]) -> Iterator[Any]:
-    """Give the events of a script, the short ones in full.
+    """Yield the events of a script, the short ones in full.
 
     `cut A3 B10H` is a cut by each; `come A B` and `declare A B` are one event each for A and B.
     """
@@ -36,14 +36,14 @@ def in_full(told: list[Any]) -> Iterator[Any]:
 
 
 def answer_to_room(script: dict[str, Any], *, from_text: bool = True) -> dict[str, Any]:
-    """Give the answer to a script of plain values, its short events put in full."""
+    """Return the answer to a script of plain values, its short events put in full."""
     events = list(in_full(script.get("events", [])))
     body = {"kind": "room", **script, "events": events}
     return adjudicate(body, CODES, from_text=from_text)
 
 
 def as_revised(expected: Any) -> Any:
-    """Give what is expected with the numbers that the laws have in the revised code.
+    """Return what is expected with the numbers that the laws have in the revised code.
 
     KeyError for a law that the revised code has in several parts.
     """

@@ -32,7 +32,7 @@ tricks = st.integers(1, 3)
 
 
 def does(word, **fields):
-    """Give events of one kind."""
+    """Return events of one kind."""
     return st.fixed_dictionaries({"by": who, "do": st.just(word), **fields})
 
 

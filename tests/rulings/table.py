@@ -19,7 +19,7 @@ CALL_CARD, CALL_SUIT = "call_card", "call_suit"
 
 
 def answer_to(script: dict[str, Any]) -> dict[str, Any]:
-    """Give the answer to a script of plain values."""
+    """Return the answer to a script of plain values."""
     return adjudicate(read_script(script, CODES, from_text=True))
 
 
@@ -30,49 +30,49 @@ class Asked:
     answer: dict[str, Any]
 
     def laws(self) -> list[str]:
-        """Give the law of each ruling, in order."""
+        """Return the law of each ruling, in order."""
         return [one["law"] for one in self.answer["rulings"]]
 
     def ruling(self, law: str) -> dict[str, Any]:
-        """Give the one ruling under a law."""
+        """Return the one ruling under a law."""
         (found,) = (one for one in self.answer["rulings"] if one["law"] == law)
         return found
 
     def status(self, law: str) -> str:
-        """Give how the one ruling under a law stands."""
+        """Return how the one ruling under a law stands."""
         return self.ruling(law)["status"]
 
     def kinds(self, law: str) -> list[str]:
-        """Give the kinds of remedy left under a law."""
+        """Return the kinds of remedy left under a law."""
         return [one["do"] for one in self.ruling(law)["remedies"]]
 
     def refused(self) -> list[tuple[int, str]]:
-        """Give what was refused: the event and the law."""
+        """Return what was refused: the event and the law."""
         return [(one["at"], one["law"]) for one in self.answer["refused"]]
 
     def questions(self) -> list[tuple[Any, ...]]:
-        """Give the facts that are asked for."""
+        """Return the facts that are asked for."""
         named = ("fact", "who", "suit", "trick", "at")
         asked = self.answer["questions"]
         return [tuple(one[name] for name in named if name in one) for one in asked]
 
     def when(self, answer: str) -> Asked:
-        """Give what follows if the one question is answered so."""
+        """Return what follows if the one question is answered so."""
         (question,) = self.answer["questions"]
         return Asked(question["if"][answer])
 
     @property
     def state(self) -> dict[str, Any]:
-        """Give the state of the table."""
+        """Return the state of the table."""
         return self.answer["state"]
 
     @property
     def score(self) -> dict[str, Any]:
-        """Give the score."""
+        """Return the score."""
         return self.answer["score"]
 
     def after(self) -> tuple[int, int]:
-        """Give the points of A and B, and of Y and Z, after the hand."""
+        """Return the points of A and B, and of Y and Z, after the hand."""
         return self.score["after"]["A-B"], self.score["after"]["Y-Z"]
 
 

@@ -12,7 +12,7 @@ CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
 
 
 def said(value):
-    """Give a part of an answer as YAML that is all text has it."""
+    """Return a part of an answer as YAML that is all text has it."""
     if isinstance(value, dict):
         return {name: said(part) for name, part in value.items()}
     if isinstance(value, list):

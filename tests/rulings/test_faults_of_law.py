@@ -10,7 +10,7 @@ AT_ONCE = "Y correct wrong: 2H, right: 9S\n"
 
 
 def told_alike(asked):
-    """Give what a way of mending comes to, whichever way it is told."""
+    """Return what a way of mending comes to, whichever way it is told."""
     rulings = [(one["law"], one["by"], one["status"]) for one in asked.answer["rulings"]]
     return rulings, asked.state["revokes"], asked.state["to_act"], asked.state["exposed"]
 

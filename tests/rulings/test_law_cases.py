@@ -61,7 +61,7 @@ def test_every_remedy_offered_in_a_case_is_accepted_when_it_is_sent_back(chapter
 
 
 def written(remedy):
-    """Give a remedy as YAML that is all text has it."""
+    """Return a remedy as YAML that is all text has it."""
     return {name: str(part) if isinstance(part, int) else part for name, part in remedy.items()}
 
 

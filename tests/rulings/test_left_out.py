@@ -76,7 +76,7 @@ CODES = ("club-1864", "revised-1900")
 
 
 def flags():
-    """Give each flag of an act that may be left out, with what it is then."""
+    """Yield each flag of an act that may be left out, with what it is then."""
     for word, kind in ACTS.items():
         hints = get_type_hints(kind)
         for one in fields(kind):

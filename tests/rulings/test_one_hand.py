@@ -10,7 +10,7 @@ LED = "A KS Y 2S B 3S Z 4S\n"
 
 
 def place(text, **head):
-    """Give the one place that is at fault."""
+    """Return the one place that is at fault."""
     with pytest.raises(Malformed) as told:
         ask(text, **head)
     (fault,) = told.value.faults

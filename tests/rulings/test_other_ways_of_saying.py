@@ -10,7 +10,7 @@ OVER = {"do": "end_hand"}
 
 
 def told(*events, **head):
-    """Give the answer to events written as values of JSON are in YAML."""
+    """Return the answer to events written as values of JSON are in YAML."""
     return answer_to({**HEAD, **head, "events": list(events)})
 
 

@@ -39,7 +39,7 @@ def then(script: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:
-    """Give a part of a script or an answer with every player renamed, in sentences too."""
+    """Return a part of a script or an answer with every player renamed, in sentences too."""
     if isinstance(value, dict):
         return {renamed(k, names): renamed(v, names) for k, v in value.items()}
     if isinstance(value, list):
@@ -113,7 +113,7 @@ def test_what_is_refused_has_no_effect(script):
 
 
 def legal_play(deal: list[Card], choices: list[int]) -> dict[str, Any]:
-    """Give a whole hand played by the rules, at random."""
+    """Return a whole hand played by the rules, at random."""
     hands = {name: deal[n * 13 : n * 13 + 13] for n, name in enumerate(PLAYERS)}
     told = {name: _hand(cards) for name, cards in hands.items()}
     leader, played, trumps = 0, [], deal[51].suit

@@ -18,7 +18,7 @@ SCHEMA = schema()
 
 
 def faults(events, **head):
-    """Give the place of each fault, and what was expected there."""
+    """Return the place of each fault, and what was expected there."""
     with pytest.raises(Malformed) as told:
         adjudicate(read_script({**HEAD, **head, "events": events}, CODES, from_text=False))
     return {fault.field: str(fault.expected) for fault in told.value.faults}

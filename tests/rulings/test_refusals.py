@@ -15,7 +15,7 @@ from tests.rulings.table import CODES, ask, revised
 
 
 def refused(asked):
-    """Give the law and the reason of the last refusal."""
+    """Return the law and the reason of the last refusal."""
     last = asked.answer["refused"][-1]
     return last["law"], last["why"]
 
@@ -118,7 +118,7 @@ def test_a_revoke_is_given_with_the_card_held_and_what_established_it():
 
 
 def holes(answer):
-    """Give whatever ruling or refusal says nothing."""
+    """Return whatever ruling or refusal says nothing."""
     lines = [*answer["rulings"], *answer["refused"]]
     for question in answer.get("questions", []):
         lines += [one for branch in question["if"].values() for one in holes(branch)]

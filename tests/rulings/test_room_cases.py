@@ -14,7 +14,7 @@ PARTS = ("expect", "absent")
 
 
 def cases():
-    """Give each case under 1864, and under 1900 where it says how that differs or only moves."""
+    """Yield each case under 1864, and under 1900 where it says how that differs or only moves."""
     for path in FILES:
         for case in yaml.load_all(path.read_text(), plain.LOADER):
             named = f"{path.stem}: {case['title']}"
@@ -24,7 +24,7 @@ def cases():
 
 
 def in_revised(case):
-    """Give what the revised code answers: as the case says, or as 1864 with its own numbers."""
+    """Return what the revised code answers: as the case says, or as 1864 with its own numbers."""
     told = case.get("revised")
     try:
         parts = told or {part: as_revised(case[part]) for part in PARTS if part in case}

@@ -21,7 +21,7 @@ who = st.sampled_from(PEOPLE)
 
 
 def does(word: str, **fields: Any) -> Any:
-    """Give events of one kind."""
+    """Return events of one kind."""
     return st.fixed_dictionaries({"do": st.just(word), "who": who, **fields})
 
 
@@ -63,7 +63,7 @@ def answer(script: dict[str, Any]) -> dict[str, Any]:
 
 
 def renamed(value: Any) -> Any:
-    """Give a part of a script or an answer with every name another, in sentences too."""
+    """Return a part of a script or an answer with every name another, in sentences too."""
     if isinstance(value, dict):
         return {renamed(name): renamed(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -127,7 +127,7 @@ in_doubt = st.fixed_dictionaries(
 
 
 def questions_in(told):
-    """Give every question of an answer, those within its branches too."""
+    """Yield every question of an answer, those within its branches too."""
     for question in told.get("questions", []):
         yield question
         for branch in question["if"].values():

@@ -18,7 +18,7 @@ EXAMPLES = [word.example for word in (*ACTS.values(), *FACTS.values())]
 
 
 def faults(events, **head):
-    """Give the place of each fault, and what was expected there."""
+    """Return the place of each fault, and what was expected there."""
     with pytest.raises(Malformed) as told:
         answer_to_room({"events": events, **head}, from_text=False)
     return {fault.field: str(fault.expected) for fault in told.value.faults}

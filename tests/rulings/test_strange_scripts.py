@@ -24,7 +24,7 @@ strange = st.recursive(
 
 @st.composite
 def spoilt_events(draw):
-    """Give an example of an act with one of its fields spoilt, added or left out."""
+    """Return an example of an act with one of its fields spoilt, added or left out."""
     event = dict(draw(st.sampled_from(EXAMPLES)))
     place = draw(st.sampled_from([*event, "colour", "by", "at"]))
     if draw(st.booleans()):

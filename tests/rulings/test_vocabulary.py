@@ -43,7 +43,7 @@ OF_SIDES = {"A-B", "Y-Z"}
 
 
 def listed(word, text):
-    """Give each kind with its fields; those with a mark may be left out."""
+    """Yield each kind with its fields; those with a mark may be left out."""
     for entry in text.replace("\n", "|").split("|"):
         if entry.strip():
             name, *fields = entry.split()

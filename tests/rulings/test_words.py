@@ -27,17 +27,17 @@ UNFILLED = re.compile(r"\bNone\b|[{}]|“”|\(\)|\.\.$| (to|of|from|by|until)\.
 
 
 def in_words(script: dict[str, Any]) -> list[str]:
-    """Give the lines of the answer to a script of plain values."""
+    """Return the lines of the answer to a script of plain values."""
     return answer_in_words(script, CODES, from_text=True).splitlines()
 
 
 def at_table(events: str, **head: Any) -> list[str]:
-    """Give the lines of the answer for the usual table: Z deals, hearts are trumps."""
+    """Return the lines of the answer for the usual table: Z deals, hearts are trumps."""
     return in_words({**HEAD, **head, "events": told(events)})
 
 
 def in_room(*events: Any, **head: Any) -> list[str]:
-    """Give the lines of the answer to a script of the room."""
+    """Return the lines of the answer to a script of the room."""
     return in_words({"kind": "room", **head, "events": list(in_full(list(events)))})
 
 
@@ -126,7 +126,7 @@ def test_a_question_of_the_room_has_a_line_for_each_who_may_have_played_most():
 
 
 def every_case() -> list[Any]:
-    """Give the script of every case there is."""
+    """Return the script of every case there is."""
     published = [load(path)["script"] for path in PUBLISHED]
     laws = [{**HEAD, **case.get("head", {}), "events": told(case["events"])} for _, case in OF_LAWS]
     room = [

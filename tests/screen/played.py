@@ -49,7 +49,7 @@ class Hands:
 
     @property
     def manner(self):
-        """Say how the last hand is played."""
+        """Return how the last hand is played."""
         return self.rubber.dealt.manner
 
     def play_out(self) -> None:

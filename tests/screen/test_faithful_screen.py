@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def held(at, seat):
-    """Give the cards of a seat, as its own view has them."""
+    """Return the cards of a seat, as its own view has them."""
     return queries.view_of(at.row, seat).table.held[seat]
 
 

@@ -39,12 +39,12 @@ def at() -> AtScreen:
 
 
 def now_order(house, number: int = 1, *offices: str):
-    """Give an order made now, not in the past of the house."""
+    """Return an order made now, not in the past of the house."""
     return replace(house.order(number, *offices), at=clock.now())
 
 
 def late_order(house, number: int = 1, *offices: str):
-    """Give an order made when everybody has been away for an hour."""
+    """Return an order made when everybody has been away for an hour."""
     return replace(house.order(number, *offices), at=clock.now() + timedelta(hours=1))
 
 

@@ -25,7 +25,7 @@ ARGUMENTS = (
 
 
 def found() -> str | None:
-    """Give WHIST_CHROMIUM, or a Chromium on PATH."""
+    """Return WHIST_CHROMIUM, or a Chromium on PATH."""
     named = os.environ.get("WHIST_CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
@@ -58,10 +58,10 @@ def carried() -> str | None:
 
 @cache
 def chromium() -> str | None:
-    """Give the path of a browser, or None where none can be had."""
+    """Return the path of a browser, or None where none can be had."""
     return found() or installed() or carried()
 
 
 def arguments() -> list[str]:
-    """Give Chromium's arguments: quiet, and without its sandbox where we are root."""
+    """Return Chromium's arguments: quiet, and without its sandbox where we are root."""
     return [*ARGUMENTS, *(["--no-sandbox"] if os.getuid() == 0 else [])]

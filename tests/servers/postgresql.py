@@ -71,7 +71,7 @@ def disguise() -> Disguise:
 
 
 def within_reach(folder: Path, worn: Disguise, scratch: Path) -> Path:
-    """Give binaries that the other user can read: a private home's are copied out of it."""
+    """Return binaries that the other user can read: a private home's are copied out of it."""
     if worn.user is None or not folder.is_relative_to(Path.home()):
         return folder
     package = folder.parents[1]
@@ -93,7 +93,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Give its address."""
+        """Return its address."""
         return f"postgresql://postgres@{quote(str(self.scratch), safe='')}/postgres"
 
     def run(self) -> None:
@@ -133,7 +133,7 @@ def start(folder: Path, scratch: Path, settings: tuple[str, ...]) -> Server:
 
 
 def find_or_start(scratch: Path) -> str:
-    """Give the address of DATABASE_URL, of a server on its usual place, or of one started here."""
+    """Return DATABASE_URL, or the URL of a server at the usual place or of one started here."""
     named = os.environ.get("DATABASE_URL", "")
     if named.startswith("postgres"):
         return named

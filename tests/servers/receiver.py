@@ -22,7 +22,7 @@ class Got:
 
     @property
     def said(self) -> dict[str, Any]:
-        """Give the body as JSON."""
+        """Return the body as JSON."""
         return dict(orjson.loads(self.body))
 
 
@@ -37,12 +37,12 @@ class Receiver:
 
     @property
     def url(self) -> str:
-        """Give the address to subscribe."""
+        """Return the address to subscribe."""
         return f"http://127.0.0.1:{self.port}/whist?for=us"
 
     @property
     def ids(self) -> list[str]:
-        """Give the ids of the messages that came."""
+        """Return the ids of the messages that came."""
         return [one.headers["webhook-id"] for one in self.got]
 
 

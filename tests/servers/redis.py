@@ -24,7 +24,7 @@ def answers(url: str) -> bool:
 
 
 def find_or_start(scratch: Path, database: int = 9) -> str:
-    """Give the address of REDIS_URL, of a server on the usual port, or of one started here."""
+    """Return the address of REDIS_URL, of a server on the usual port, or of one started here."""
     named = os.environ.get("REDIS_URL", "")
     for url in (named, USUAL.format(database=database)):
         if url and answers(url):

@@ -23,7 +23,7 @@ class Web:
 
     @property
     def url(self) -> str:
-        """Give the address without a slash at its end."""
+        """Return the address without a slash at its end."""
         return f"http://127.0.0.1:{self.port}"
 
 

@@ -35,7 +35,7 @@ class Season:
         self.tried = self.done = 0
 
     def order(self, number: int = 1, *offices: str) -> CommandContext:
-        """Give a fresh order of this moment, of the secretary unless someone else is named."""
+        """Return a fresh order of this moment, of the secretary unless someone else is named."""
         return replace(self.house.order(number, *offices), at=clock.now())
 
     def planned(self) -> Evening:
@@ -102,7 +102,7 @@ class Season:
         scoring.perform(self.order(999, "scorer"), row, deed)
 
     def statement(self) -> Statement:
-        """Give how a hand went: tricks, now and then honours or a revoke."""
+        """Return how a hand went: tricks, now and then honours or a revoke."""
         tricks, held = self.chance.randint(0, 13), self.chance.choice((0, 0, 2, 4))
         elected = self.chance.choice(list(Election))
         revoked = self.chance.random() < 0.1

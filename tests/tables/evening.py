@@ -20,7 +20,7 @@ SEVEN = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)
 
 
 def at(minute: int) -> datetime:
-    """Give a moment so many minutes after seven."""
+    """Return a moment so many minutes after seven."""
     return SEVEN + timedelta(minutes=minute)
 
 
@@ -106,28 +106,28 @@ class Evening:
         return self.do(acts.EndRubber(table))
 
     def table(self, number: int = 1) -> TableState:
-        """Give a table."""
+        """Return a table."""
         return self.room.tables[number]
 
     def players(self, table: int = 1) -> str:
-        """Give who play at a table, in alphabetical order."""
+        """Return who play at a table, in alphabetical order."""
         return "".join(sorted(self.table(table).players))
 
     def waiting(self, table: int = 1) -> str:
-        """Give who belong and wait, first to come in first."""
+        """Return who belong and wait, first to come in first."""
         return "".join(member.who for member in self.table(table).waiting)
 
     def queue(self, table: int = 1) -> str:
-        """Give who have the next right to a place, in order."""
+        """Return who have the next right to a place, in order."""
         return "".join(waiting.who for waiting in self.table(table).queue)
 
     def to_cut(self, table: int = 1) -> str:
-        """Give who have still to cut."""
+        """Return who have still to cut."""
         return "".join(who for cut in self.table(table).cuts() for who in cut.to_cut)
 
 
 def laws(events: tuple[Event, ...], kind: type[Event]) -> list[str]:
-    """Give the law of each event of a kind, marked with a star where it is our reading."""
+    """Return the law of each event of a kind, marked with a star where it is our reading."""
     return [
         f"{because.law}{'*' if because.reading else ''}"
         for event in events
@@ -137,5 +137,5 @@ def laws(events: tuple[Event, ...], kind: type[Event]) -> list[str]:
 
 
 def people(events: tuple[Event, ...], kind: type[Event]) -> str:
-    """Give the people of the events of a kind."""
+    """Return the people of the events of a kind."""
     return "".join("".join(getattr(e, "who", "")) for e in events if isinstance(e, kind))

@@ -31,12 +31,12 @@ class Rows:
         Stream.objects.create(club=self.club, name="register", version=people)
 
     def season(self, name: str = "Winter") -> Season:
-        """Give a season around every evening of these tests."""
+        """Return a season around every evening of these tests."""
         starts, ends = date(2026, 9, 1), date(2027, 8, 31)
         return Season.objects.create(club=self.club, name=name, starts_on=starts, ends_on=ends)
 
     def evening(self, day: int = 0, season: Season | None = None, **rules: object) -> Evening:
-        """Give an evening so many days after the first."""
+        """Return an evening so many days after the first."""
         on = EIGHT.date() + timedelta(days=day)
         stream = Stream.objects.create(club=self.club, name=f"room:{on}", version=1)
         return Evening.objects.create(
@@ -61,7 +61,7 @@ class Rows:
         stage: str = "won",
         table: int | None = None,
     ) -> Rubber:
-        """Give a rubber; players stand in the order North, South, East, West."""
+        """Return a rubber; players stand in the order North, South, East, West."""
         ordinal = Rubber.objects.filter(evening=evening).count() + 1
         name = f"rubber:{evening.key}:{ordinal}"
         won = stage in ("won", "settled")

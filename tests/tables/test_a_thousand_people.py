@@ -32,7 +32,7 @@ def steps(question: Callable[[], object]) -> int:
 
 
 def room_of(people: int, rule: Seniority) -> Evening:
-    """Give a room of so many candidates."""
+    """Return a room of so many candidates."""
     evening = Evening(HouseRules(seniority=rule))
     names = tuple(str(number) for number in range(people))
     for minute, who in enumerate(names):

@@ -47,7 +47,7 @@ def test_once_he_has_no_place_elsewhere_he_fills_the_one_that_waited() -> None:
 
 
 def a_right_in_abeyance() -> Evening:
-    """Give a table with a place free, to which G has the right, who cuts for a fresh table."""
+    """Return a table with a place free, to which G has the right, who cuts for a fresh table."""
     evening = Evening().play("ABCDEFG")
     evening.come("TUVWXYZ", minute=0)
     evening.declare("TUVWXYZ")
@@ -83,7 +83,7 @@ def test_when_the_one_who_claims_goes_the_cut_is_dropped() -> None:
 
 
 def one_out_one_in(card: str = "") -> Evening:
-    """Give table 1 after a rubber: A out, E in, F passes, G next in right; perhaps a card cut."""
+    """Return table 1 after a rubber: A out, E in, F passes, G next in right; perhaps a card cut."""
     evening = Evening(EACH).play("ABCDEFG")
     evening.do(acts.StateRubbers(1, "A", 3))
     evening.do(acts.StateRubbers(1, "B", 2))

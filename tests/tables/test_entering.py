@@ -36,7 +36,7 @@ def rubber(house, evening):
 
 
 def as_read(rubber):
-    """Give a rubber's row as a page or a program reads it before it enters something."""
+    """Return a rubber's row as a page or a program reads it before it enters something."""
     rows = Rubber.objects.select_related("stream", "evening", "sitting__table")
     return rows.get(pk=rubber.pk)
 

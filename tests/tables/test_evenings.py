@@ -103,7 +103,7 @@ def a_likely_act(chance: Random, table: TableState) -> acts.Act | None:
 
 
 def evening_of(chance: Random, size: int, steps: int) -> Evening:
-    """Give an evening of so many people after so many things tried."""
+    """Return an evening of so many people after so many things tried."""
     people = PEOPLE[:size]
     rules = HouseRules(
         seniority=chance.choice(list(Seniority)), who_plays=chance.choice(list(WhoPlays))
@@ -170,7 +170,7 @@ def check_bots(room: Room) -> None:
 
 
 def playing_elsewhere(room: Room, here: TableState) -> list[str]:
-    """Give those who play a rubber, for themselves, at another table than this."""
+    """Return those who play a rubber, for themselves, at another table than this."""
     others = (t for t in room.open_tables() if t.number != here.number)
     return [who for t in others if t.stage is TableStage.PLAYING for who in t.players]
 
@@ -222,7 +222,7 @@ def check_undoing(evening: Evening) -> None:
 
 
 def undone(evening: Evening, lines: Streams, act: str, room: Room) -> object:
-    """Give what undoes an act, or why nothing does."""
+    """Return what undoes an act, or why nothing does."""
     try:
         return undo_of(lines, act, evening.code, room)
     except (Impossible, Refusal) as refused:

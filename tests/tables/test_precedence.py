@@ -174,7 +174,7 @@ def test_a_refused_act_has_no_preview_but_its_law() -> None:
 
 
 def kinds(evening: Evening, **of: object) -> set[str]:
-    """Give the kinds of acts offered without a law against them."""
+    """Return the kinds of acts offered without a law against them."""
     offers = may(evening.room, evening.code, **of)  # type: ignore[arg-type]
     return {offer.kind for offer in offers if offer.refusal is None}
 

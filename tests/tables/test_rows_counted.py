@@ -17,7 +17,7 @@ put the two here."""
 
 
 def an_evening():
-    """Give the rooms and the tables of an evening, as they were at several moments of it."""
+    """Return the rooms and the tables of an evening, as they were at several moments of it."""
     evening = Evening().come("GHI")
     rooms = [evening.room]
 
@@ -47,7 +47,7 @@ def an_evening():
 
 
 def came_to(told):
-    """Give the digest of rows."""
+    """Return the digest of rows."""
     said = json.dumps(told, default=str, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 

@@ -40,7 +40,7 @@ class Played(Evenings):
         self.rubber = self.form_table(self.evening)
 
     def order(self) -> CommandContext:
-        """Give a fresh order of the secretary, of this very moment."""
+        """Return a fresh order of the secretary, of this very moment."""
         return replace(super().order(), at=clock.now())
 
     def plays(self, *tricks: int) -> None:

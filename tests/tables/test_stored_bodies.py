@@ -15,7 +15,7 @@ HISTORIES = Path(__file__).resolve().parents[1] / "histories"
 
 
 def stored(name: str) -> list[dict[str, Any]]:
-    """Give the bodies of a file, one a line."""
+    """Return the bodies of a file, one a line."""
     return [json.loads(line) for line in (HISTORIES / name).read_text().splitlines()]
 
 

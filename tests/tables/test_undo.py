@@ -177,7 +177,7 @@ def test_a_law_set_aside_later_for_others_stands_in_nobodys_way() -> None:
 
 
 def evening_declares(evening: Evening) -> tuple[events.Event, ...]:
-    """Give what A brings about by declaring, without writing it down."""
+    """Return what A brings about by declaring, without writing it down."""
     return Evening.do(_copy(evening), acts.Declare(("A",)))
 
 

@@ -12,17 +12,17 @@ from tests.tables.evening import Evening, at
 
 
 def playing() -> Evening:
-    """Give A to D at the first rubber of table 1, E and F waiting, S in the room."""
+    """Return A to D at the first rubber of table 1, E and F waiting, S in the room."""
     return Evening().play("ABCDEF").come("S")
 
 
 def two_tables() -> Evening:
-    """Give two tables at play, table 2 complete, and S in the room."""
+    """Return two tables at play, table 2 complete, and S in the room."""
     return Evening().play("ABCDE").play("UVWXYZ", 2).come("S")
 
 
 def ready() -> Evening:
-    """Give table 1 ready to begin, A and B against C and D."""
+    """Return table 1 ready to begin, A and B against C and D."""
     evening = Evening()
     evening.form("ABCD")
     evening.cut("AA B2 C3 D4")
@@ -30,7 +30,7 @@ def ready() -> Evening:
 
 
 def absent() -> Evening:
-    """Give table 1 at play, A gone, S named and not yet consented to."""
+    """Return table 1 at play, A gone, S named and not yet consented to."""
     evening = playing()
     evening.do(acts.QuitTable(1, "A"))
     evening.do(acts.NameSubstitute(1, "A", "S"))
@@ -38,7 +38,7 @@ def absent() -> Evening:
 
 
 def substituted() -> Evening:
-    """Give table 1 at play with S for A, and T in the room."""
+    """Return table 1 at play with S for A, and T in the room."""
     evening = absent().come("T")
     for by in "BCD":
         evening.do(acts.Consent(1, by, "S"))
@@ -46,7 +46,7 @@ def substituted() -> Evening:
 
 
 def entering() -> Evening:
-    """Give three players left behind, cutting for one place at table 2, and S in the room."""
+    """Return three players left behind, cutting for one place at table 2, and S in the room."""
     evening = Evening().play("ABCD").play("VWXYZ", 2).come("S")
     evening.do(acts.BreakUp(1, "A"))
     evening.declare("BCD", 2)
@@ -54,7 +54,7 @@ def entering() -> Evening:
 
 
 def cut_again() -> Evening:
-    """Give a cut for partners where B and C cut again."""
+    """Return a cut for partners where B and C cut again."""
     evening = Evening()
     evening.form("ABCD")
     evening.cut("A3 B6 C6 DJ")
@@ -62,7 +62,7 @@ def cut_again() -> Evening:
 
 
 def called() -> Evening:
-    """Give an evening at play whose bell has rung and whose last rubbers have been called."""
+    """Return an evening at play whose bell has rung and whose last rubbers have been called."""
     evening = Evening().come("A")
     evening.do(acts.RingOpeningBell(at(5)))
     evening.do(acts.ChangePhase(acts.Phase.PLAY))

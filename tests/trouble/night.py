@@ -32,7 +32,7 @@ FORM = {"outcome": "played", "tricks_side": "N-S", "statement.tricks": "11", "by
 
 
 def key() -> str:
-    """Give a key nobody has used."""
+    """Return a key nobody has used."""
     return f"trouble-{next(_keys)}"
 
 
@@ -45,16 +45,16 @@ class Night:
 
     @property
     def club(self) -> Club:
-        """Give the club."""
+        """Return the club."""
         return self.house.club
 
     @cached_property
     def rubber(self) -> Rubber:
-        """Give the rubber of table 1."""
+        """Return the rubber of table 1."""
         return Rubber.objects.select_related("stream", "evening").get(evening=self.evening)
 
     def order(self, number: int = 1, *offices: str, **more: Any) -> CommandContext:
-        """Give a fresh order, of the secretary unless someone else is named."""
+        """Return a fresh order, of the secretary unless someone else is named."""
         return replace(self.house.order(number, *offices), idempotency_key=key(), **more)
 
     def does(self, act: acts.Act, context: CommandContext | None = None) -> dict[str, Any]:
@@ -77,13 +77,13 @@ class Night:
             self.scores(rubber_acts.Confirm(Seat.E))
 
     def at(self, seat: str) -> int:
-        """Give who sits there."""
+        """Return who sits there."""
         member = self.rubber.seats.get(seat=seat, ended=False).member
         assert member is not None
         return member.number
 
     def program(self, number: int = 1, *scopes: str) -> Program:
-        """Give a member's own program."""
+        """Return a member's own program."""
         wanted = [str(scope) for scope in scopes or May]
         held = Member.objects.get(club=self.club, number=number).roles
         caller = Caller(self.club.pk, number, frozenset(held.values_list("office", flat=True)))
@@ -92,23 +92,23 @@ class Night:
         return Program(self.club, secret)
 
     def reader(self, number: int = 1) -> Client:
-        """Give a member at a page; what goes wrong there is answered, not raised."""
+        """Return a member at a page; what goes wrong there is answered, not raised."""
         client = self.house.reader(number)
         client.raise_request_exception = False
         return client
 
     def page(self, name: str, *more: object) -> str:
-        """Give the address of a page of the evening."""
+        """Return the address of a page of the evening."""
         return self.house.at(name, self.evening.key, *more)
 
     @property
     def path(self) -> str:
-        """Give the evening's address in the API, below the club."""
+        """Return the evening's address in the API, below the club."""
         return f"/evenings/{self.evening.key}"
 
     @property
     def rubber_path(self) -> str:
-        """Give the rubber's address in the API, below the club."""
+        """Return the rubber's address in the API, below the club."""
         return f"{self.path}/rubbers/{self.rubber.ordinal}"
 
 
@@ -131,19 +131,19 @@ def hand(tricks: int) -> Statement:
 
 
 def sent(**fields: object) -> dict[str, object]:
-    """Give a form's fields with a key of their own."""
+    """Return a form's fields with a key of their own."""
     return {"intent": key(), **fields}
 
 
 def written() -> dict[str, object]:
-    """Give all that any change leaves behind, to see that one left nothing."""
+    """Return all that any change leaves behind, to see that one left nothing."""
     kinds = (Line, Intent, Errand, Remark, Hand, Member, Evening)
     heads = Stream.objects.order_by("pk").values_list("name", "version", "hash")
     return {"streams": list(heads), **{kind.__name__: kind.objects.count() for kind in kinds}}
 
 
 def unsound() -> list[str]:
-    """Give what a check of every record finds wrong, whichever process signed it."""
+    """Return what a check of every record finds wrong, whichever process signed it."""
     keys = list(Checkpoint.objects.values_list("key", flat=True))
     return [str(one) for one in findings(list(Club.objects.all()), keys)]
 

@@ -89,7 +89,7 @@ def post(client: Any, path: str, body: str) -> Any:
 
 
 def addresses(night: Night, prefix: str) -> Iterator[str]:
-    """Give every address that begins so, its places filled with what is there."""
+    """Yield every address that begins so, its places filled with what is there."""
     there = {
         **{"slug": night.club.slug, "club": night.club.slug, "key": night.evening.key},
         **{"evening": night.evening.key, "number": 1, "table": 1, "rubber": 1, "hand": 1},
@@ -110,7 +110,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
 
 
 def routes(patterns: Any, prefix: str = "") -> Iterator[str]:
-    """Give the route of every pattern."""
+    """Yield the route of every pattern."""
     for pattern in patterns:
         route = prefix + str(pattern.pattern)
         if isinstance(pattern, URLResolver):

@@ -30,7 +30,7 @@ PATIENCE = 60
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     made = a_night()
     made.rubber  # noqa: B018  read once, before several ask for it
     return made
@@ -59,7 +59,7 @@ def at_once(*changes: Callable[[], Any]) -> list[Any]:
 
 
 def numbers(name: str) -> list[int]:
-    """Give the numbers of a stream's lines."""
+    """Return the numbers of a stream's lines."""
     lines = Line.objects.filter(stream__name=name).order_by("number")
     return list(lines.values_list("number", flat=True))
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening with eight in the room, four of them at table 1."""
+    """Return an evening with eight in the room, four of them at table 1."""
     return a_night()
 
 

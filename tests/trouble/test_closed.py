@@ -22,7 +22,7 @@ LEFT = {"waives": ("house.closing",), "reason": "The caretaker locks up."}
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which table 1 has played a hand, with another marked."""
+    """Return an evening on which table 1 has played a hand, with another marked."""
     made = a_night()
     made.marks(8)
     made.scores(rubber_acts.Confirm(Seat.E))
@@ -32,7 +32,7 @@ def night() -> Night:
 
 @pytest.fixture
 def closed(night: Night) -> Night:
-    """Give the same evening, closed while table 1 plays."""
+    """Return the same evening, closed while table 1 plays."""
     night.does(CLOSE, night.order(**LEFT))
     night.evening.refresh_from_db()
     return night

@@ -27,14 +27,14 @@ LOOKS = b"GET /api/v1/clubs HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which member 2 has asked to be erased."""
+    """Return an evening on which member 2 has asked to be erased."""
     night = a_night()
     erasure.ask_erasure(night.order(2), 2, asks=True)
     return night
 
 
 def keeps(night: Night, name: str, *, chunked: bool = False) -> bytes:
-    """Give the bytes of a program's request: member 2 no longer asks to be erased."""
+    """Return the bytes of a program's request: member 2 no longer asks to be erased."""
     if not hasattr(night, "token"):
         night.token = night.program(2).token
     seen = {"register": Stream.objects.get(club=night.club, name="register").version}
@@ -50,7 +50,7 @@ def keeps(night: Night, name: str, *, chunked: bool = False) -> bytes:
 
 
 def form(night: Night, name: str) -> bytes:
-    """Give the bytes of the same request as the member's page sends it."""
+    """Return the bytes of the same request as the member's page sends it."""
     cookies = night.reader(2).cookies
     secret = "a" * 32
     session = cookies[settings.SESSION_COOKIE_NAME].value
@@ -72,7 +72,7 @@ def sends(port: int, request: bytes) -> socket.socket:
 
 
 def answer(port: int, request: bytes) -> bytes:
-    """Give the first bytes of the answer to a whole request."""
+    """Return the first bytes of the answer to a whole request."""
     with sends(port, request) as line:
         return line.recv(40)
 

@@ -24,14 +24,14 @@ ELSEWHERE = "/api/v1/stream"
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a hand has been marked."""
+    """Return an evening on which a hand has been marked."""
     made = a_night()
     made.marks()
     return made
 
 
 def programs(night: Night, role: str) -> tuple[Client, dict[str, str]]:
-    """Give a caller of the API in a role, and the headers it sends."""
+    """Return a caller of the API in a role, and the headers it sends."""
     if role == "nobody":
         return Client(raise_request_exception=False), {}
     numbers, scopes = {"secretary": 1}, {"one who only reads": ("read",), "one who may not": ()}
@@ -87,7 +87,7 @@ def sweep(client: Client, paths: Iterator[str], headers: dict[str, str]) -> int:
 
 
 def api(night: Night) -> Iterator[str]:
-    """Give every address of the API."""
+    """Return every address of the API."""
     return (path for path in addresses(night, "api/v1/") if path != ELSEWHERE)
 
 

@@ -29,7 +29,7 @@ def a_minute_of_its_own(monkeypatch, settings):
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     return a_night()
 
 
@@ -40,7 +40,7 @@ def tries(name: str, password: str, **more: str) -> int:
 
 
 def an_account() -> tuple[str, str]:
-    """Give the name and the password of a member."""
+    """Return the name and the password of a member."""
     house = a_house()
     house.people_enter()
     return house.account(2)

@@ -48,13 +48,13 @@ CANNOT_BE: dict[str, tuple[Statement, dict[str, Any], dict[str, str], str]] = {
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     return a_night()
 
 
 @pytest.fixture(params=CANNOT_BE)
 def wrong(request: pytest.FixtureRequest) -> tuple[Statement, dict[str, Any], dict[str, str], str]:
-    """Give a hand that cannot be: as stated, as told by a program, as typed, and its field."""
+    """Return a hand that cannot be: as stated, as told by a program, as typed, and its field."""
     return CANNOT_BE[request.param]
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which 6 has gone home and the first hand is being played."""
+    """Return an evening on which 6 has gone home and the first hand is being played."""
     made = a_night()
     made.does(acts.Leave("6"))
     return made

@@ -23,14 +23,14 @@ VALUES: tuple[Any, ...] = (
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a hand has been marked."""
+    """Return an evening on which a hand has been marked."""
     made = a_night()
     made.marks()
     return made
 
 
 def lists(night: Night) -> list[str]:
-    """Give every list that comes in pages."""
+    """Return every list that comes in pages."""
     where = {**WHERE, "club": night.club.slug, "evening": night.evening.key}
     return [
         path.format(**where)

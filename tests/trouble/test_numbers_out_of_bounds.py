@@ -31,20 +31,20 @@ MOMENTS = (
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a hand has been marked."""
+    """Return an evening on which a hand has been marked."""
     made = a_night()
     made.marks()
     return made
 
 
 def places(night: Night) -> dict[str, Any]:
-    """Give what stands in an address."""
+    """Return what stands in an address."""
     more = {"code": "club-1864", "name": "x"}
     return {**WHERE, **more, "club": night.club.slug, "evening": night.evening.key}
 
 
 def changes(night: Night) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give every change with each example of what is told for it."""
+    """Yield every change with each example of what is told for it."""
     where = places(night)
     for path, item in the_document()["paths"].items():
         if "post" in item and "{club}" in path:
@@ -53,7 +53,7 @@ def changes(night: Night) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def put(value: Any, told: Any) -> Iterator[Any]:
-    """Give what is told with the value in place of each number, moment and day in turn."""
+    """Yield what is told with the value in place of each number, moment and day in turn."""
     if isinstance(told, dict):
         for name, part in told.items():
             for other in put(value, part):

@@ -26,7 +26,7 @@ WHY = {"waives": (OBJECTION,), "reason": "All four tricks lie there."}
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the secretary marks a hand and East, signed in, objects."""
+    """Return an evening on which the secretary marks a hand and East, signed in, objects."""
     made = a_night()
     made.scores(acts.MarkHand(hand(7)))
     made.scores(
@@ -36,29 +36,29 @@ def night() -> Night:
 
 
 def shown(night: Night, number: int = 1) -> str:
-    """Give the table's page as a member sees it."""
+    """Return the table's page as a member sees it."""
     return night.reader(number).get(night.page("table", 1)).content.decode()
 
 
 def words(page: str) -> str:
-    """Give what a page says."""
+    """Return what a page says."""
     return " ".join(unescape(strip_tags(page)).split())
 
 
 def answers(night: Night, **fields: object) -> dict[str, object]:
-    """Give the form that answers what was marked."""
+    """Return the form that answers what was marked."""
     return rubber_form_now(night.rubber, **fields)
 
 
 def offers_override(night: Night, number: int = 1) -> bool:
-    """Say whether a member's program is offered to make it count against the objection."""
+    """Return whether a member's program is offered to make it count against the objection."""
     offers = night.program(number).read(night.rubber_path)["may"]
     found = [one for one in offers if one["kind"] == "confirm" and one["refusal"]]
     return [one["body"]["waives"] for one in found] == [[OBJECTION]]
 
 
 def awaiting() -> str:
-    """Say how the rubber stands."""
+    """Return how the rubber stands."""
     return Rubber.objects.get().awaiting
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the secretary plays at table 1, and no other officer is there."""
+    """Return an evening on which the secretary plays at table 1, and no other officer is there."""
     house = a_house()
     house.people_enter()
     made = Night(house, house.open_evening(*range(1, 9)))
@@ -31,13 +31,13 @@ def night() -> Night:
 
 
 def sides(night: Night) -> tuple[Seat, Seat]:
-    """Give the secretary's seat, and one of the other side's."""
+    """Return the secretary's seat, and one of the other side's."""
     own = next(Seat(s.seat) for s in night.rubber.seats.all() if s.member.number == 1)
     return own, own.side.adversaries.seats[0]
 
 
 def what(night: Night) -> list[tuple[str, str]]:
-    """Give what the rubber's record says, and who wrote it."""
+    """Return what the rubber's record says, and who wrote it."""
     lines = Line.objects.filter(stream=night.rubber.stream).order_by("number")
     return list(lines.values_list("what", "by"))
 

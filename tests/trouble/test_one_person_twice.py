@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening; 9 is one who came once before and was written down as 6 as well."""
+    """Return an evening; 9 is one who came once before and was written down as 6 as well."""
     made = a_night()
     commands.enter_member(made.order(), "E. Lowry")
     return made

@@ -23,7 +23,7 @@ VARYING = re.compile(r'[A-Za-z0-9]{64}|name="intent" value="[^"]*"|trouble-\d+')
 
 @pytest.fixture
 def ours() -> Night:
-    """Give the evening that is to stay unknown, with a device, a token and a season."""
+    """Return the evening that is to stay unknown, with a device, a token and a season."""
     night = a_night("The Portland Room")
     night.house.secret_of("hall")
     club_settings.begin_season(night.order(), "Autumn", date(2026, 9, 1), date(2026, 12, 1))
@@ -32,12 +32,12 @@ def ours() -> Night:
 
 @pytest.fixture
 def theirs(ours: Night) -> Night:
-    """Give another club, with a secretary who looks round."""
+    """Return another club, with a secretary who looks round."""
     return a_night("The Turf")
 
 
 def plain(answer: Any, *names: str) -> tuple[int, str]:
-    """Give an answer without what differs from one request to the next, or is the address."""
+    """Return an answer without what differs from one request to the next, or is the address."""
     text = answer.content.decode()
     for name in names:
         text = text.replace(name, "X")
@@ -61,7 +61,7 @@ def test_no_page_of_another_club_is_told_from_one_that_does_not_exist(ours, thei
 
 
 def shown_to_visitors(night: Night) -> set[str]:
-    """Give what every visitor may read: what the hall shows, and what the laws say of it."""
+    """Return what every visitor may read: what the hall shows, and what the laws say of it."""
     return {
         *(night.page(name) for name in ("board", "book", "standings", "hall", "happened")),
         *(night.page(name, 1) for name in ("table", "happened-at-table", "on-screen")),

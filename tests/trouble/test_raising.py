@@ -24,7 +24,7 @@ SECRET = "the secret of the house"
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     return a_night()
 
 

@@ -65,7 +65,7 @@ def post(night: Night, port: int, token: str, path: str, told: Any) -> int:
 
 
 def yes(night: Night) -> dict[str, object]:
-    """Give the body of East's yes to what is on the table now."""
+    """Return the body of East's yes to what is on the table now."""
     stream = Stream.objects.get(pk=night.rubber.stream_id)
     return {"by": "E", "seen": {stream.name: stream.version}}
 

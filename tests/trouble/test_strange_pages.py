@@ -16,7 +16,7 @@ KINDS += ("application/x-www-form-urlencoded; charset=klingon", "multipart/form-
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a hand has been marked."""
+    """Return an evening on which a hand has been marked."""
     made = a_night()
     made.marks()
     return made

@@ -23,7 +23,7 @@ BODIES = (b"[]", b"null", b"\xff\xfe", b"\x00", b"{" * 60_000, b'{"name":"\\ud80
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a hand has been marked."""
+    """Return an evening on which a hand has been marked."""
     made = a_night()
     made.marks()
     return made

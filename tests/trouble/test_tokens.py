@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which the first hand is being played."""
+    """Return an evening on which the first hand is being played."""
     return a_night()
 
 

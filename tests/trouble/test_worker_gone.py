@@ -16,14 +16,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def figures() -> list[tuple[int, int, str]]:
-    """Give every total as it stands."""
+    """Return every total as it stands."""
     rows = Total.objects.order_by("standing", "member")
     return [(row.member_id, row.rubbers, str(row.tallies)) for row in rows]
 
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which a rubber was won while nobody worked."""
+    """Return an evening on which a rubber was won while nobody worked."""
     current_app.loader.import_default_modules()  # a process that works knows every errand
     made = a_night()
     made.wins()

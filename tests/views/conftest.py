@@ -12,7 +12,7 @@ EVERYONE = tuple(range(1, 7))
 
 @pytest.fixture
 def house() -> House:
-    """Give a house with its people."""
+    """Return a house with its people."""
     house = a_house()
     house.people_enter()
     return house
@@ -20,12 +20,12 @@ def house() -> House:
 
 @pytest.fixture
 def evening(house: House) -> Evening:
-    """Give an evening with six in the room."""
+    """Return an evening with six in the room."""
     return house.open_evening(*EVERYONE)
 
 
 @pytest.fixture
 def playing(house: House, evening: Evening) -> Evening:
-    """Give the same evening with four of them at play."""
+    """Return the same evening with four of them at play."""
     house.play_begins(evening, ("2", "3", "4", "5"))
     return evening

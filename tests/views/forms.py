@@ -10,11 +10,11 @@ PLAYED = {"statement.tricks": "9", "tricks_side": "N-S"}
 
 
 def rubber_form(rubber: Rubber, **fields: object) -> dict[str, object]:
-    """Give the fields of a form about a rubber, read at the version it has."""
+    """Return the fields of a form about a rubber, read at the version it has."""
     version = f"{rubber.stream.name}={rubber.stream.version}"
     return sent(record=rubber.stream.name, seen=version, **fields)
 
 
 def rubber_form_now(rubber: Rubber, **fields: object) -> dict[str, object]:
-    """Give the same fields, read at the version the rubber has reached."""
+    """Return the same fields, read at the version the rubber has reached."""
     return rubber_form(Rubber.objects.select_related("stream").get(pk=rubber.pk), **fields)

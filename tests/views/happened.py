@@ -19,19 +19,19 @@ def answer(query: str = "", status: int = 200) -> str:
 
 
 def words(page: str) -> str:
-    """Give what is to be read of a page, in one line."""
+    """Return what is to be read of a page, in one line."""
     main = page[page.index("<main") : page.index("</main>")]
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", main)))
 
 
 def links(page: str) -> dict[str, str]:
-    """Give where each link of a page leads, by its words."""
+    """Return where each link of a page leads, by its words."""
     found = re.findall(r'<a [^>]*?href="([^"]+)"[^>]*>(.*?)</a>', page, re.S)
     plain = {re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", said)).strip(): to for to, said in found}
     return {html.unescape(said): html.unescape(to) for said, to in plain.items()}
 
 
 def by_label(page: str) -> dict[str, str]:
-    """Give where each link of a page leads, by its label too where it has one."""
+    """Return where each link of a page leads, by its label too where it has one."""
     found = re.findall(r'<a [^>]*?href="([^"]+)" aria-label="([^"]+)"', page)
     return links(page) | {said: html.unescape(to) for to, said in found}

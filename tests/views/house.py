@@ -53,7 +53,7 @@ class House:
     start: datetime = field(default_factory=lambda: clock.now() - timedelta(hours=2))
 
     def order(self, number: int = 1, *offices: str) -> CommandContext:
-        """Give a fresh order, of the secretary unless someone else is named."""
+        """Return a fresh order, of the secretary unless someone else is named."""
         turn = next(self.numbers)
         held = frozenset(offices or ({"secretary"} if number == 1 else ()))
         at = self.start + timedelta(seconds=20 * turn)
@@ -134,7 +134,7 @@ class House:
         return receipt["username"], password
 
     def reader(self, number: int = 1) -> Client:
-        """Give a member who has signed in."""
+        """Return a member who has signed in."""
         member = Member.objects.select_related("user").get(club=self.club, number=number)
         if member.user is None:
             self.account(number)
@@ -151,13 +151,13 @@ class House:
         return device_tokens.issue_token(self.order(), "Screen", device=device)[1]
 
     def screen(self, kind: str, table: int | None = None) -> Client:
-        """Give a device of the club that has been let in."""
+        """Return a device of the club that has been let in."""
         client = Client()
         client.post(reverse("screen"), {"secret": self.secret_of(kind, table)})
         return client
 
     def at(self, name: str, *args: object) -> str:
-        """Give the address of a page of this club."""
+        """Return the address of a page of this club."""
         return reverse(name, args=[self.club.slug, *args])
 
 
@@ -176,12 +176,12 @@ def _founded(name: str, demo: bool, public: bool) -> House:
 
 
 def sent(**fields: object) -> dict[str, object]:
-    """Give a form's fields with a key of their own."""
+    """Return a form's fields with a key of their own."""
     return {"intent": f"form-{next(_keys)}", **fields}
 
 
 def told(answer: Any) -> str:
-    """Give what a page says, without its tags."""
+    """Return what a page says, without its tags."""
     plain = re.sub(r"<(script|style|svg).*?</\1>|<[^>]+>", "", answer.content.decode(), flags=re.S)
     return re.sub(r"\s+", " ", plain)
 

@@ -37,7 +37,7 @@ class Board:
         fragments._kept.clear()
 
     def seen(self, who: int | None) -> str:
-        """Give the board as this member sees it, or a visitor."""
+        """Return the board as this member sees it, or a visitor."""
         reader = Client() if who is None else self.house.reader(who)
         answer = reader.get(self.house.at("board", self.evening.key), **HTMX)
         assert answer.status_code == 200
@@ -46,7 +46,7 @@ class Board:
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    """Give the board."""
+    """Return the board."""
     return Board(monkeypatch)
 
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cutting():
-    """Give a house and an evening at which four are about to cut for partners."""
+    """Return a house and an evening at which four are about to cut for partners."""
     house = a_house()
     house.people_enter()
     evening = house.open_evening(1, 2, 3, 4)
@@ -23,7 +23,7 @@ def cutting():
 
 
 def book(house, evening):
-    """Give the words of the precedence book."""
+    """Return the words of the precedence book."""
     answer = house.reader().get(house.at("book", evening.key))
     return unescape(strip_tags(answer.content.decode()))
 

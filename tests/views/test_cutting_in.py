@@ -40,7 +40,7 @@ def evening(house):
 
 
 def waiting(evening, table: int) -> set[str]:
-    """Give who belongs to a table without playing there."""
+    """Return who belongs to a table without playing there."""
     return {m.who for m in queries.tables_of(evening)[table].members if not m.plays}
 
 
@@ -49,14 +49,14 @@ def choice(house: House, evening, **asked: object):
 
 
 def cut_in_form(evening, who: str, *others: str) -> dict[str, object]:
-    """Give the form of the preview of their cutting into table 2."""
+    """Return the form of the preview of their cutting into table 2."""
     room = Stream.objects.get(pk=evening.stream_id)
     seen = f"{room.name}={room.version}"
     return sent(kind="cut_into", table="2", who=who, others=others, seen=seen)
 
 
 def ticks(answer, *, ticked: bool = False) -> list[str]:
-    """Give who can be ticked, or is."""
+    """Return who can be ticked, or is."""
     found = re.findall(r'name="who" value="(\d+)"( checked)?', answer.content.decode())
     return [who for who, checked in found if checked or not ticked]
 
@@ -106,7 +106,7 @@ def test_nobody_chosen_and_nobody_to_choose_are_said(house, evening):
 
 
 def place(house: House, evening, who: int) -> str:
-    """Give what someone's own page says."""
+    """Return what someone's own page says."""
     reader: Client = house.reader(who)
     return " ".join(told(reader.get(house.at("mine", evening.key))).split())
 

@@ -32,7 +32,7 @@ OPEN_TO_VISITORS = {
 
 
 def club_pages():
-    """Give every page that hangs under a club, by name and the values its address needs."""
+    """Yield every page that hangs under a club, by name and the values its address needs."""
     for name, ways in get_resolver().reverse_dict.lists():
         for possibilities, *_ in ways:
             for address, values in possibilities:

@@ -101,7 +101,7 @@ def test_what_a_fill_tells_is_told_in_forced_colours_too():
 
 
 def chosen(css, rules, tells):
-    """Give the selectors of what is filled because it is chosen, or won."""
+    """Return the selectors of what is filled because it is chosen, or won."""
     plain = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     selectors = [one.strip() for names, _ in rules.findall(plain) for one in names.split(",")]
     return {one for one in selectors if tells.search(one)}

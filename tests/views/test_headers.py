@@ -23,14 +23,14 @@ FILLED = {"key": "", "number": 1, "hand": 1, "game": 1, "what": "name", "who": 2
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening with a hand played, so that its pages have something to show."""
+    """Return an evening with a hand played, so that its pages have something to show."""
     made = a_night()
     made.wins()
     return made
 
 
 def every_page(night: Night) -> dict[str, str]:
-    """Give the address of every page, by name; what an address names may not be there."""
+    """Return the address of every page, by name; what an address names may not be there."""
     told = {**FILLED, "slug": night.club.slug, "key": night.evening.key}
     found = {}
     for name, ways in get_resolver().reverse_dict.lists():
@@ -107,7 +107,7 @@ def in_a_folder(var: Path, *command: str, **told: str) -> str:
 
 
 def mode(path: Path) -> int:
-    """Give the permissions of a file or folder."""
+    """Return the permissions of a file or folder."""
     return stat.S_IMODE(path.stat().st_mode)
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which four have finished their rubber."""
+    """Return an evening on which four have finished their rubber."""
     night = a_night()
     night.wins()
     night.scores(rubber_acts.SettleRubber(None))

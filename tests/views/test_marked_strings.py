@@ -52,7 +52,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unmarked(html: str) -> list[str]:
-    """Give the words a reader sees or hears outside every bracket, data apart."""
+    """Return the words a reader sees or hears outside every bracket, data apart."""
     bare = TEXTS.sub(" ", html)
     parts = [re.sub(r"<[^>]*>", "\n", bare), *SPOKEN.findall(bare)]
     found: list[str] = []
@@ -81,7 +81,7 @@ def house() -> House:
 
 
 def address_of(house: House, name: str, key: str) -> str:
-    """Give a page's address: of the club, the evening, its table 1 or the club's member 2."""
+    """Return a page's address: of the club, the evening, its table 1 or the club's member 2."""
     for values in ((), (key,), (key, 1), (2,)):
         try:
             return house.at(name, *values)

@@ -46,7 +46,7 @@ def place_of(house, evening, number):
 
 
 def templates(*modules: str) -> set[str]:
-    """Give every sentence these modules mark for translation."""
+    """Return every sentence these modules mark for translation."""
     found = set()
     for module in modules:
         for node in ast.walk(ast.parse((TABLES / module).read_text())):

@@ -20,7 +20,7 @@ ONE, OTHER = 3, 4
 
 @pytest.fixture
 def namesakes(house: House) -> House:
-    """Give the house with two people of one name."""
+    """Return the house with two people of one name."""
     Member.objects.filter(club=house.club, number__in=(ONE, OTHER)).update(name=NAME)
     return house
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def house():
-    """Give a club in which 2, 3, 4 and 5 played a game; 6 looked on; 7 stayed at home."""
+    """Return a club in which 2, 3, 4 and 5 played a game; 6 looked on; 7 stayed at home."""
     made = a_house()
     made.people_enter()
     evening = made.open_evening(1, 2, 3, 4, 5, 6)

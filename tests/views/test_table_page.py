@@ -27,7 +27,7 @@ FORM = 'id="marking-form"'
 
 @pytest.fixture
 def night() -> Night:
-    """Give an evening on which 2 to 5 play at table 1, and the secretary does not."""
+    """Return an evening on which 2 to 5 play at table 1, and the secretary does not."""
     return a_night()
 
 
@@ -39,7 +39,7 @@ def page(night: Night, number: int = 1, name: str = "table", *more: object) -> s
 
 
 def words(page: str) -> str:
-    """Give what is to be read of a page, in one line."""
+    """Return what is to be read of a page, in one line."""
     main = page[page.index("<main") :]
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", main)))
 
@@ -222,7 +222,7 @@ def test_the_board_asks_for_the_place_to_be_filled_and_not_for_a_hand(night):
 
 
 def checked(page: str, name: str) -> list[str]:
-    """Give what is chosen of a field's radio buttons."""
+    """Return what is chosen of a field's radio buttons."""
     return re.findall(rf'name="{re.escape(name)}" value="([^"]*)"[^>]* checked', page)
 
 
@@ -298,7 +298,7 @@ def test_the_dealer_is_offered_what_is_not_yet_chosen_and_nothing_else(night, ch
 
 @pytest.fixture
 def alone() -> Night:
-    """Give an evening on which the secretary plays, and no other officer is there."""
+    """Return an evening on which the secretary plays, and no other officer is there."""
     house = a_house()
     house.people_enter()
     night = Night(house, house.open_evening(*range(1, 9)))
@@ -364,5 +364,5 @@ def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
 
 
 def kinds_of(answer):
-    """Give the kinds of act that a program is offered."""
+    """Return the kinds of act that a program is offered."""
     return {one["kind"] for one in answer.json()["may"]}

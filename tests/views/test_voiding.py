@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def walked_out(house: House):
-    """Give an evening where one of four has quit the rubber, and two more wait."""
+    """Return an evening where one of four has quit the rubber, and two more wait."""
     evening = house.open_evening(*range(1, 7))
     rubber = house.play_begins(evening, tuple("123456"))
     gone = queries.tables_of(evening)[1].players[0]
@@ -31,7 +31,7 @@ def walked_out(house: House):
 
 
 def with_reason(house: House) -> CommandContext:
-    """Give an order of the secretary, with a reason."""
+    """Return an order of the secretary, with a reason."""
     return replace(house.order(), reason="He was called home.")
 
 

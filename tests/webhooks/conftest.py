@@ -20,7 +20,7 @@ from tests.views.house import a_house
 
 @pytest.fixture(scope="session")
 def document() -> dict[str, Any]:
-    """Give the OpenAPI document."""
+    """Return the OpenAPI document."""
     return the_document()
 
 
@@ -37,7 +37,7 @@ def fits_the_document(message: dict[str, Any]) -> None:
 
 @pytest.fixture(autouse=True)
 def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
-    """Give the messages that were made, and hold each to the document once the test is over."""
+    """Yield the messages that were made, and hold each to the document once the test is over."""
     made: list[dict[str, Any]] = []
     body_of = payload.body_of
 
@@ -54,7 +54,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
 
 @pytest.fixture
 def receiver(settings: Any) -> Iterator[Any]:
-    """Give one who takes messages on the loopback, which counts as the hall here."""
+    """Yield one who takes messages on the loopback, which counts as the hall here."""
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
     with receiving() as made:
         yield made
@@ -62,7 +62,7 @@ def receiver(settings: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def house() -> Any:
-    """Give a club whose first rubber is about to be played."""
+    """Return a club whose first rubber is about to be played."""
     made = a_house()
     made.people_enter()
     made.evening = made.open_evening(1, 2, 3, 4, 5)

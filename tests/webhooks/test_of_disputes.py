@@ -75,7 +75,7 @@ def sent_all() -> None:
 
 
 def titled(receiver) -> list[str]:
-    """Give the titles of the messages, once all have come: a slow address may have to rest."""
+    """Return the titles of the messages, once all have come: a slow address may have to rest."""
     sent_all()
     return [one.said["data"]["title"] for one in receiver.got]
 

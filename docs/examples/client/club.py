@@ -50,15 +50,15 @@ class Club:
         self.site, self.slug, self.token = site.rstrip("/"), slug, token
 
     def evening(self, key: str) -> Evening:
-        """Give an evening."""
+        """Return an evening."""
         return cast(Evening, self.get("evening", evening=key))
 
     def rubber(self, evening: str, ordinal: int) -> Rubber:
-        """Give a rubber as it stands now."""
+        """Return a rubber as it stands now."""
         return cast(Rubber, self.get("rubber", evening=evening, rubber=ordinal))
 
     def dispute(self, number: int) -> Dispute:
-        """Give a dispute, as far as this token may see it."""
+        """Return a dispute, as far as this token may see it."""
         return cast(Dispute, self.get("dispute", number=number))
 
     def call_arbitrator(self, evening: str, table: int, words: str, key: str = "") -> Dispute:
@@ -70,7 +70,7 @@ class Club:
         return cast(Dispute, self.post(DISPUTES, told, key))
 
     def look_at_ruling(self, number: int, ruling: dict[str, Any]) -> RulingAhead:
-        """Say what a ruling would change; nothing is written.
+        """Return what a ruling would change; nothing is written.
 
         `ruling` is what is sent to sign it: `law`, `question`, `reasons`, `decision`, `effects`.
         The token is that of the arbitrator who hears the dispute.
@@ -82,7 +82,7 @@ class Club:
         return cast(RulingAhead, self._ask(request))
 
     def lines(self, after: int = 0, **wanted: str) -> Lines:
-        """Give the record after a position, a page at a time; `stream` or `what` narrow it."""
+        """Return the record after a position, a page at a time; `stream` or `what` narrow it."""
         return cast(Lines, self.get("events", query={"after": after, **wanted}))
 
     def news(self, last: str = "") -> Iterator[str]:

@@ -32,7 +32,7 @@ class Listening:
         self.done: set[str] = set()
 
     def take(self, headers: dict[str, str], body: bytes) -> int:
-        """Give the status to answer a message with; what is not the club's is refused."""
+        """Return the status to answer a message with; what is not the club's is refused."""
         try:
             said = verified(self.secret, headers, body)
             sentence = self.sentence(said) if said["type"] == "ruling.given" else ""
@@ -52,7 +52,7 @@ class Listening:
         return 200
 
     def sentence(self, said: dict[str, Any]) -> str:
-        """Say what was ruled, or decided on appeal; the message has no words, the club has them."""
+        """Return what was ruled or decided on appeal; the message has no words, so fetch them."""
         number = int(said["data"]["dispute"])
         if verdict := said["data"].get("verdict"):
             return f"Dispute {number}: {verdict} on appeal."

@@ -21,7 +21,7 @@ class NotTheirs(Exception):
 def verified(
     secret: str, headers: Mapping[str, str], body: bytes, now: float | None = None
 ) -> dict[str, Any]:
-    """Give what a message says, or raise NotTheirs.
+    """Return what a message says, or raise NotTheirs.
 
     `secret` is as the club showed it, `whsec_…`; names of headers are taken in any case. Remember
     the `webhook-id` of what you have done: a message may come twice.

@@ -28,18 +28,18 @@ class LowestBot(Bot):
 
 @hookimpl
 def whist_codes() -> list[Code]:
-    """Give the parlour's code."""
+    """Return the parlour's code."""
     return [replace(FIRST, id="parlour", title="The parlour's code", version=1)]
 
 
 @hookimpl
 def whist_formats() -> list[Format]:
-    """Give an evening at one table."""
+    """Return an evening at one table."""
     statement = "One table, and whoever comes in late takes the next turn."
     return [Format("parlour", "An evening at home", statement, (WhistGame.WHIST,))]
 
 
 @hookimpl
 def whist_bots() -> list[Bot]:
-    """Give a bot."""
+    """Return a bot."""
     return [LowestBot()]

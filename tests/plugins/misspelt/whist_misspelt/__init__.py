@@ -7,5 +7,5 @@ api = 1
 
 @hookimpl
 def whist_cods() -> list[str]:
-    """Give nothing anyone wants."""
+    """Return nothing anyone wants."""
     return []

@@ -11,5 +11,5 @@ api = 1
 
 @hookimpl
 def whist_codes() -> list[Code]:
-    """Give a code of its own, and the house's under the house's id."""
+    """Return a code of its own, and the house's under the house's id."""
     return [replace(FIRST, id="twins-own"), FIRST]

@@ -7,5 +7,5 @@ api = 1
 
 @hookimpl
 def whist_codes(evening: str) -> list[str]:
-    """Give nothing without an evening."""
+    """Return nothing without an evening."""
     return [evening]

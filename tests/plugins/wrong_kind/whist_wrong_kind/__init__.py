@@ -7,5 +7,5 @@ api = 1
 
 @hookimpl
 def whist_codes() -> list[str]:
-    """Give a name."""
+    """Return a name."""
     return ["my own code"]
