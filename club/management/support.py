@@ -18,7 +18,7 @@ def club_named(slug: str) -> Club:
     """Return the club with this short name; if none has it, raise CommandError with a list."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
-        raise CommandError(f"There is no club {slug} here; the clubs are: {clubs_listed()}.")
+        raise CommandError(f"There is no club {slug} here. The clubs are: {clubs_listed()}.")
     return club
 
 
@@ -28,14 +28,14 @@ def club_chosen(slug: str | None, *, always: bool = False) -> Club:
         return club_named(slug)
     clubs = list(Club.objects.order_by("slug")[:2])
     if always or len(clubs) != 1:
-        raise CommandError(f"Choose a club with --club: {clubs_listed()}.")
+        raise CommandError(f"Choose a club with --club. The clubs are: {clubs_listed()}.")
     return clubs[0]
 
 
 def clubs_listed() -> str:
     """Return the short names of all clubs, in order."""
     slugs = Club.objects.order_by("slug").values_list("slug", flat=True)
-    return ", ".join(slugs) or "there are none"
+    return ", ".join(slugs) or "none yet"
 
 
 class PreparedDatabaseCommand(BaseCommand):

@@ -150,7 +150,11 @@ def check_not_in_drive(evening: Evening, lines: Histories, found: undoable.Undoa
     drive = drive_queries.drive_of(evening) if came and drive_queries.is_drive(evening) else None
     plays = [] if drive is None else [who for who in came if who in drive.drive.entrants]
     if plays:
-        raise Impossible(Reason(N_("{who} plays in the drive."), who=(plays[0],)))
+        template = N_(
+            "{who} plays in the drive, so their arrival can’t be undone. If they leave, enter it "
+            "on the drive’s page, under “Coming and going”."
+        )
+        raise Impossible(Reason(template, who=(plays[0],)))
 
 
 def _undone(lines: Histories, found: undoable.UndoableAct) -> list[events.Event]:

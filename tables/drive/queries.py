@@ -79,7 +79,10 @@ def need_movement(evening: Evening) -> Movement:
     """Return the movement of an evening's format, or raise Impossible if it isn't a drive."""
     movement = movement_of(evening)
     if evening.format not in FORMATS:
-        template = N_("The plugin of this evening’s format, {format}, isn’t installed here.")
+        template = N_(
+            "The plugin of this evening’s format, {format}, isn’t installed here. Install it again "
+            "and restart the program."
+        )
         raise Impossible(Reason(template, format=evening.format))
     if movement is None:
         raise Impossible(Reason(N_("This evening isn’t a drive.")))

@@ -96,7 +96,7 @@ def test_the_command_rehearses_without_writing_a_row(program: Program) -> None:
     assert len(one["result"]["people"]) == 9 and not Rehearsal.objects.exists()
     with pytest.raises(CommandError, match="--people"):
         call_command("rehearse", "--people", "3")
-    with pytest.raises(CommandError, match="no club nowhere here; the clubs are: the-portland"):
+    with pytest.raises(CommandError, match=r"no club nowhere here\. The clubs are: the-portland"):
         call_command("rehearse", "--club", "nowhere")
     a_club("The Turf")
     with pytest.raises(CommandError, match="--club"):
@@ -140,9 +140,9 @@ def test_a_long_drive_goes_on_after_each_slice(
 def test_the_command_lists_the_formats_and_names_options_that_do_not_fit(program: Program) -> None:
     with pytest.raises(CommandError, match="no format whist; the formats are: rubbers, drive-semi"):
         call_command("rehearse", "--format", "whist")
-    with pytest.raises(CommandError, match="The format rubbers is rehearsed without --hands"):
+    with pytest.raises(CommandError, match="The format rubbers doesn't take --hands"):
         call_command("rehearse", "--hands", "3")
-    with pytest.raises(CommandError, match="rehearsed without --hand-minutes, --tables"):
+    with pytest.raises(CommandError, match="doesn't take --hand-minutes, --tables"):
         drive_rehearsed("--tables", "2", "--hand-minutes", "5")
     with pytest.raises(CommandError, match="--people: a whole number from 4 to 1000"):
         drive_rehearsed("--people", "2")

@@ -209,7 +209,9 @@ def test_enabling_from_the_command_line_says_what_it_means(tmp_path, made):
         assert "parlour: enabled" not in printed(disable="parlour", club=made.club.slug)
         with pytest.raises(CommandError, match="Choose a club"):
             printed(enable="parlour")
-        with pytest.raises(CommandError, match="no club nowhere here; the clubs are: the-portland"):
+        with pytest.raises(
+            CommandError, match=r"no club nowhere here\. The clubs are: the-portland"
+        ):
             printed(enable="parlour", club="nowhere")
 
 

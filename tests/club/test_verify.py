@@ -314,7 +314,7 @@ def test_a_record_with_broken_lines_is_reported_to_the_end(club):
 
 
 def test_an_unknown_club_or_stream_is_said_plainly(club):
-    with pytest.raises(CommandError, match="There is no club nowhere here; the clubs are: "):
+    with pytest.raises(CommandError, match=r"There is no club nowhere here\. The clubs are: "):
         call_command("verify", club="nowhere")
     with pytest.raises(CommandError, match="There is no such stream here"):
         call_command("rebuild", stream="rubber:none")

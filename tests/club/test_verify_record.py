@@ -228,10 +228,12 @@ def test_an_export_overwrites_nothing_and_says_which_club(db, tmp_path):
         call_command("export", path)
     assert path.read_text() == "mine"
     Evenings("The Baldwin")
-    with pytest.raises(CommandError, match="Choose a club with --club: the-baldwin, the-portland"):
+    with pytest.raises(
+        CommandError, match=r"Choose a club with --club\. The clubs are: the-baldwin, the-portland"
+    ):
         call_command("export", tmp_path / "other")
     with pytest.raises(
-        CommandError, match="no club nowhere here; the clubs are: the-baldwin, the-portland"
+        CommandError, match=r"no club nowhere here\. The clubs are: the-baldwin, the-portland"
     ):
         call_command("export", tmp_path / "other", club="nowhere")
     with pytest.raises(CommandError, match="cannot be written"):

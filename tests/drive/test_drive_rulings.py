@@ -63,7 +63,7 @@ def test_too_many_points_are_refused_with_the_limit(judge: Program) -> None:
     effect = {"kind": "adjust_points", "points": 17, "who": "2"}
     body = judge.post("/disputes/1/rulings", ruling(effect)).json()
     assert [one["field"] for one in body["errors"]] == ["effects[0].points"]
-    assert body["detail"] == "A ruling can give or take from 1 to 16 points."
+    assert body["detail"] == "A ruling can give or take away 1 to 16 points."
 
 
 @pytest.mark.parametrize("preview", ["", "?preview=true"])
@@ -229,9 +229,9 @@ def test_the_preview_says_when_the_result_is_as_it_was_before(bench: Bench) -> N
     form = judge.get(house.at("dispute-rule", 1)).content.decode()
     assert re.search(r'value="correct_result"\s+selected', form)
     assert re.search(r'<option value="10"\s+selected', form)
-    assert "it will be as it was before the dispute" in form
+    assert "it will go back to what it was before the dispute" in form
     weighed = told(judge.get(house.at("dispute-weigh", 1), {"law": "72", "score": ""}))
-    assert "The result is as it was before the dispute." in weighed and "107" in weighed
+    assert "The result goes back to what it was before the dispute." in weighed and "107" in weighed
 
 
 def test_the_ruling_is_a_link_only_for_those_who_may_read_it(bench: Bench) -> None:

@@ -43,7 +43,7 @@ def corrects(hall: Hall, ns: int, reason: str = "The card says so.") -> int:
 
 def test_the_drive_does_not_end_while_an_earlier_result_is_not_confirmed(hall: Hall) -> None:
     hall.play()
-    with pytest.raises(Impossible, match="hand 1 must be confirmed first, by table: 2"):
+    with pytest.raises(Impossible, match=r"no confirmed result for hand 1: 2\. Confirm"):
         hall.end()
     program = program_of(hall.house.club, 1)
     offered = program.read(f"/drives/{hall.evening.key}")["may"]

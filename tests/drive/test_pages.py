@@ -111,7 +111,7 @@ def test_the_arrival_of_somebody_who_plays_cannot_be_undone(hall: Hall) -> None:
     assert "Undo" not in told(steward.get(board))
     refused = steward.post(page(hall, "undo"), sent(act=act))
     assert refused.status_code == 422
-    assert "Player Ai plays in the drive." in told(refused)
+    assert "Player Ai plays in the drive, so their arrival can’t be undone." in told(refused)
 
 
 def test_my_place_in_a_drive_is_the_table_there_and_leads_to_it(hall: Hall) -> None:
@@ -184,7 +184,7 @@ def test_after_the_drive_the_board_closes_the_evening_and_leads_to_its_results(h
     assert "The drive is over" in told(board) and "Close the evening" in told(board)
     assert steward.post(page(hall, "do"), sent(**CLOSES)).status_code == 302
     closed = steward.get(page(hall, "board"))
-    assert "9 people came, 1 hand was played." in told(closed)
+    assert "9 people came and 1 hand was played." in told(closed)
     assert page(hall, "drive-results") in closed.content.decode()
     assert "rubber" not in told(closed).split("<footer")[0].split("Laws are given")[0]
 
@@ -257,7 +257,7 @@ def test_the_whole_drive_is_run_from_the_page(hall: Hall) -> None:
     post(hall, steward, "drive-go-on")
     assert "Tea" in told(steward.get(page(hall)))
     assert post(hall, steward, "drive-next") == 302
-    assert "from 1" in told(steward.get(page(hall)))
+    assert "from table 1" in told(steward.get(page(hall)))
     for table, ns in ((1, 7), (2, 9)):
         post(hall, steward, "drive-result", hand=2, table=table, ns=ns)
     steward.post(page(hall, "drive-go-on", "end"), sent())

@@ -142,7 +142,7 @@ def test_a_closed_board_leads_to_the_standings_and_the_night_sheet_and_offers_no
     for number in (1, 3):
         answer = house.reader(number).get(house.at("board", playing.key))
         page, markup = told(answer), answer.content.decode()
-        assert "The evening is closed" in page and "8 people came, 1 rubber was begun." in page
+        assert "The evening is closed" in page and "8 people came and 1 rubber was begun." in page
         for name in ("standings", "night-sheet"):
             assert f'href="{house.at(name, playing.key)}"' in markup
         assert house.at("do", playing.key) not in markup

@@ -60,7 +60,8 @@ class Command(BaseCommand):
             "--format",
             default=RUBBERS.id,
             metavar="ID",
-            help=f"the format of the evening (default {RUBBERS.id}); an unknown one lists them all",
+            help=f"the format of the evening (default {RUBBERS.id}); an unknown name lists all of "
+            "them",
         )
         for name, words in NAMES.items():
             least, most = TERM_BOUNDS[name]
@@ -75,7 +76,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--spare",
             choices=[one.value for one in Spare],
-            help=f"what people over do in a drive (default {USUAL_DRIVE.spare})",
+            help=f"what spare people do in a drive (default {USUAL_DRIVE.spare})",
         )
         parser.add_argument(
             "--bot", default=USUAL.bot, help="the bot that plays for everybody (default club)"
@@ -172,7 +173,7 @@ def _terms(format: Format, options: Mapping[str, Any]) -> RehearsalTerms | Drive
     }
     if strange := sorted(given.keys() - taken):
         flags = ", ".join(f"--{name.replace('_', '-')}" for name in strange)
-        raise CommandError(f"The format {format.id} is rehearsed without {flags}.")
+        raise CommandError(f"The format {format.id} doesn't take {flags}.")
     if "spare" in given:
         given["spare"] = Spare(given["spare"])
     return terms(**given, bot=options["bot"], seed=options["seed"])

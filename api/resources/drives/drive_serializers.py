@@ -127,7 +127,7 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     )
     one_prize_each = serializers.BooleanField(help_text="False if a player may win several prizes.")
     half_time = serializers.IntegerField(
-        help_text="The hand after which half-time best is counted; 0 if that is at tea, or halfway "
+        help_text="The hand after which best at half time is counted; 0 means at tea, or halfway "
         "if there is no tea."
     )
     spare = serializers.ChoiceField(

@@ -51,8 +51,8 @@ class DriveSettingsToldSerializer(OrderedSerializer):
     )
     half_time = taken.WholeNumberField(
         required=False,
-        help_text="The hand after which half-time best is counted; by default at tea, or halfway "
-        "if there is no tea.",
+        help_text="The hand after which best at half time is counted; by default at tea, or "
+        "halfway if there is no tea.",
     )
     spare = taken.OneOfField(
         choices=[one.value for one in Spare],

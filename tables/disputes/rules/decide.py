@@ -82,7 +82,7 @@ def _check_against(act: acts.Call) -> None:
             )
             raise Malformed(reason, faults=[Fault("against", expected)])
     elif not act.against or act.by in act.against or len({*act.against}) < len(act.against):
-        expected = Reason(N_("each person complained about once, and not whoever complains"))
+        expected = Reason(N_("each person once, but not the person who complains"))
         reason = Reason(N_("Say whose conduct the complaint is about."))
         raise Malformed(reason, faults=[Fault("against", expected)])
 

@@ -151,7 +151,7 @@ def shown_tables(
     """
     was = dict[PersonId, tuple[int, str]]()
     if before is not None:
-        from_table, sat_out = _("from {table}"), _("sat out")
+        from_table, sat_out = _("from table {table}"), _("sat out")
         for place, who in places(before.seating.tables):
             was[who] = place.table, from_table.format(table=place.table)
         was |= dict.fromkeys(before.seating.out, (0, sat_out))

@@ -195,7 +195,9 @@ def ended(
     need_results(last)
     if unconfirmed:
         hand = min(unconfirmed)
-        template = N_("These results of hand {hand} must be confirmed first, by table: {tables}.")
+        template = N_(
+            "These tables have no confirmed result for hand {hand}: {tables}. Confirm them first."
+        )
         raise Impossible(Reason(template, hand=hand, tables=numbers(unconfirmed[hand])))
     return events.DriveEnded()
 

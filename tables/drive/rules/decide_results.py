@@ -81,7 +81,7 @@ def need_no_ruling(result: TableResult) -> None:
     """Raise Impossible if a ruling set the result."""
     if result.ruling:
         template = N_(
-            "The ruling in dispute {number} set this result; only a later ruling changes it."
+            "The ruling in dispute {number} set this result, so only a later ruling can change it."
         )
         raise Impossible(Reason(template, number=result.ruling))
 

@@ -83,7 +83,7 @@ class DriveSettings:
 
     @property
     def half_after(self) -> int:
-        """The hand after which half-time best is counted."""
+        """The hand after which best at half time is counted."""
         return self.half_time or self.tea_after or max(1, self.hands // 2)
 
     def trump(self, hand: int) -> Suit:

@@ -67,6 +67,6 @@ def _against_the_past(drive: DriveState, settings: DriveSettings) -> list[Fault]
         n for n in range(1, seated + 1) if before.is_sealed(n) and not settings.is_sealed(n)
     ]:
         field = "hands" if settings.hands != before.hands else "sealed"
-        template = N_("hand {hand} still sealed at the end, as it has been seated")
+        template = N_("a number that keeps hand {hand} sealed, as it has been seated")
         faults.append(Fault(field, Reason(template, hand=unsealed[0])))
     return faults

@@ -72,7 +72,7 @@ def drive_came_words(evening: Evening, drive: DriveSnapshot | None) -> str:
     came, hands = evening.presences.count(), 0 if drive is None else drive.drive.hand
     people = ngettext("{n} person came", "{n} people came", came).format(n=came)
     played = ngettext("{n} hand was played", "{n} hands were played", hands).format(n=hands)
-    return _("{people}, {played}.").format(people=people, played=played)
+    return _("{people} and {played}.").format(people=people, played=played)
 
 
 def in_the_room(hall: Hall, drive: DriveSnapshot | None) -> tuple[PersonId, ...]:

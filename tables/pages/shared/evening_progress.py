@@ -139,7 +139,7 @@ def came_words(evening: Evening) -> str:
     came, played = evening.presences.count(), evening.rubbers.count()
     people = ngettext("{n} person came", "{n} people came", came).format(n=came)
     rubbers = ngettext("{n} rubber was begun", "{n} rubbers were begun", played)
-    return _("{people}, {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
+    return _("{people} and {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
 
 
 def _last_called(snapshot: EveningSnapshot, reader: Reader) -> AttentionItem:

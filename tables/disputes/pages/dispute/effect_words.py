@@ -90,7 +90,7 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
         case kinds.NoEffect() if people.dispute.kind is DisputeKind.ETIQUETTE:
             return _("No other effect.")
         case kinds.NoEffect() if _has_ruled_a_result(people.dispute):
-            return _("The result is as it was before the dispute.")
+            return _("The result goes back to what it was before the dispute.")
         case kinds.NoEffect():
             return _("The score stays as it is.")
 

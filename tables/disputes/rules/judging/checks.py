@@ -144,7 +144,7 @@ def _wrong(dispute: DisputeState, effect: Effect) -> Iterator[_Wrong]:
                     "points",
                     Reason(N_("points from −{most} to {most}, not 0"), most=MOST_POINTS),
                     Reason(
-                        N_("A ruling can give or take from 1 to {most} points."), most=MOST_POINTS
+                        N_("A ruling can give or take away 1 to {most} points."), most=MOST_POINTS
                     ),
                 )
             if (effect.side is None) is (not effect.who):
