@@ -76,7 +76,7 @@ def test_points_go_only_to_players_of_the_drive(judge: Program, preview: str) ->
     assert refused.status_code == 422, refused.content
     body = refused.json()
     assert [one["field"] for one in body["errors"]] == ["effects[1].who"]
-    assert body["detail"] == "Committee does not play in this drive."
+    assert body["detail"] == "Committee isn’t playing in this drive."
 
 
 def test_points_given_before_and_after_a_merge_are_added(bench: Bench) -> None:

@@ -20,6 +20,7 @@ from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import Spare
 from tables.registries import FORMATS
 from tables.room import acts
+from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall, opened
 from tests.views.house import HTMX, sent, told
 
@@ -174,6 +175,26 @@ def test_closing_while_the_drive_is_played_asks_first(hall: Hall) -> None:
     assert sure.status_code == 302
     hall.evening.refresh_from_db()
     assert hall.evening.phase == "close"
+
+
+def test_once_the_evening_is_closed_results_are_entered_but_nobody_is_seated(hall: Hall) -> None:
+    steward = begun(hall)
+    steward.post(page(hall, "do"), sent(**CLOSES, drive_unfinished="yes"))
+    assert "Results can still be entered" in told(steward.get(page(hall, "board")))
+    hall.play()
+    shown = steward.get(page(hall))
+    assert "nobody can be seated for another hand" in told(shown)
+    assert 'href="#end-drive"' in shown.content.decode()
+    assert "Seat everyone" not in told(shown) and "Stop for tea" not in told(shown)
+    program = program_of(hall.house.club, 1)
+    offered = {one["kind"] for one in program.read(f"/drives/{hall.evening.key}")["may"]}
+    assert "end_drive" in offered
+    assert not offered & {"seat_next_hand", "begin_tea", "join_drive"}
+    for seats in (hall.next, lambda: course.begin_tea(hall.house.order(), hall.evening)):
+        with pytest.raises(Impossible, match="The evening is closed"):
+            seats()
+    hall.end()
+    assert "The drive is over" in told(steward.get(page(hall)))
 
 
 def test_after_the_drive_the_board_closes_the_evening_and_leads_to_its_results(hall: Hall) -> None:

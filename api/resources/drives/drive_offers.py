@@ -8,6 +8,7 @@ from typing import Any
 
 from api.http.offers import OfferedChange
 from club.rules.permissions import Caller, May, is_officer
+from club.rules.stored_values import EveningPhase
 from rubbers.cards.seats import Side
 from tables.drive import queries
 from tables.drive.queries import DriveSnapshot
@@ -76,6 +77,11 @@ class DriveOffers:
             yield self._offer(kind, name, body=at, values=values, required=required)
 
     @property
+    def _closed(self) -> bool:
+        """Whether the evening is closed, so that nobody can be seated."""
+        return self.snapshot.evening.phase == EveningPhase.CLOSE
+
+    @property
     def _tablet(self) -> int:
         """The number of the table on which the caller's tablet lies; 0 for anyone else."""
         return (self.caller.table or 0) if self.caller.device_kind == "table" else 0
@@ -129,7 +135,8 @@ class DriveOffers:
         yield self._offer(
             "correct_seats", "drive-seats", values={"table": [*range(1, len(tables) + 1)]}
         )
-        yield self._offer("join_drive", "drive-players")
+        if not self._closed:
+            yield self._offer("join_drive", "drive-players")
         here = [int(who) for who in drive.here()]
         yield self._offer("leave_drive", "drive-leaving", values={"who": here})
 
@@ -143,7 +150,7 @@ class DriveOffers:
             return
         if not queries.unconfirmed(self.snapshot.evening):
             yield self._offer("end_drive", "end-drive")
-        if hand.number < drive.settings.hands:
+        if hand.number < drive.settings.hands and not self._closed:
             yield self._offer("seat_next_hand", "next-hand")
             if drive.stage is DriveStage.PLAYING:
                 yield self._offer("begin_tea", "drive-tea")

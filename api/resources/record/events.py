@@ -40,7 +40,8 @@ class EventShownSerializer(serializers.Serializer[Any]):
         help_text="The parts of the line that this reader may not see, such as `body.players` of a "
         "dispute. Onlookers can read the cards of a hand on a screen when it is over, and nobody "
         "can read what a player contributed to a deal until everyone has contributed. Until a "
-        "drive is over, only its stewards can read the results of its sealed hands.",
+        "drive is over, only its stewards and the players of a table can read that table’s results "
+        "in sealed hands.",
     )
 
 

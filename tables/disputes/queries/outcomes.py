@@ -119,7 +119,7 @@ def check_points(row: Row, effects: Iterable[Effect]) -> None:
         if not isinstance(effect, AdjustPoints) or not effect.who:
             continue
         if kept.get(effect.who, effect.who) not in known:
-            reason = Reason(N_("{who} does not play in this drive."), who=(effect.who,))
+            reason = Reason(N_("{who} isn’t playing in this drive."), who=(effect.who,))
             expected = Reason(N_("the number of a player of the drive"))
             raise UnfitEffect(Malformed(reason, faults=[Fault("who", expected)]), place)
 

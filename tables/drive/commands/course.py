@@ -75,12 +75,16 @@ def begin(
 
 @idempotent
 def seat_next_hand(context: CommandContext, evening: Evening, *, anyway: bool = False) -> Receipt:
-    """Seat the next hand; with `anyway`, although some results are not confirmed yet."""
+    """Seat the next hand; with `anyway`, although some results are not confirmed yet.
+
+    Raises Impossible once the evening is closed: results can still be entered, and the drive ended.
+    """
     need_office(context.caller, May.SEAT)
     # A plugin may take its time, so its movement is asked before anything is locked.
     asked = asked_for_next_hand(evening)
     request = {"do": "seat_next_hand", "anyway": anyway}
     with drive_change(resting_on(context, asked.versions), evening, request) as uow:
+        open_hall(uow, evening)
         drive, last = present(uow, evening)
         decide.check_may_go_on(drive, last)
         if last.unconfirmed() and not anyway:
@@ -99,6 +103,7 @@ def begin_tea(context: CommandContext, evening: Evening) -> Receipt:
     """Stop for tea; seating the next hand ends it."""
     need_office(context.caller, May.SEAT)
     with drive_change(context, evening, {"do": "begin_tea"}) as uow:
+        open_hall(uow, evening)
         drive, hand = present(uow, evening)
         uow.record(DRIVE_KIND, drive_name(evening), [decide.tea(drive, hand)])
         uow.answer = {"drive": evening.key}

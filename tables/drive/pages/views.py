@@ -20,6 +20,7 @@ from club.middleware.club_access import open_to_visitors
 from club.person import PersonId, is_dummy
 from club.reason import N_, Reason
 from club.rules.permissions import May, is_officer
+from club.rules.stored_values import EveningPhase
 from club.text import wording
 from club.views import fragments
 from club.views.form_data import context_of, valid_data
@@ -80,6 +81,7 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
         "may_call": may_call_anywhere(request),
         "format": FORMATS.get(evening.format),
         "evening": evening,
+        "closed": evening.phase == EveningPhase.CLOSE,
     }
     names = names_for_pages(evening.club_id)
     if snapshot is None:
