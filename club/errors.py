@@ -71,7 +71,7 @@ class Doubted(Malformed):
         go_back: Reason | None = None,
         already: int | None = None,
     ) -> None:
-        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=stands)
+        expected = Reason(N_("`{stands}`: true, to confirm"), stands=stands)
         super().__init__(reason, faults=faults or [Fault(stands, expected)])
         self.stands = stands
         self.go_on = go_on

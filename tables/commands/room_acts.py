@@ -25,7 +25,7 @@ from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.score import NO_STAKES, Stakes
 from tables import projection, queries, streams
 from tables.commands import commitments, seat_checks
-from tables.drive.queries import is_drive
+from tables.drive.queries import format_missing, is_drive
 from tables.permissions import officers, people, rights
 from tables.registries import FORMATS
 from tables.room import acts, decide, events, notation
@@ -70,12 +70,8 @@ def _check_room_seats(evening: Evening, room: Room, act: acts.Act) -> None:
         return
     if is_drive(evening):
         raise Impossible(Reason(N_("This evening is a drive: the drive decides who sits where.")))
-    if evening.format not in FORMATS and not room.tables:
-        template = N_(
-            "The plugin of this evening’s format, {format}, isn’t installed here, so no table can "
-            "be formed."
-        )
-        raise Impossible(Reason(template, format=evening.format))
+    if not room.tables and (missing := format_missing(evening)):
+        raise Impossible(missing)
 
 
 def _do(uow: UnitOfWork, evening: Evening, act: acts.Act, right: Right) -> dict[str, Any]:

@@ -26,6 +26,11 @@ from tables.movements.drive_seating import DriveRole, Movement
 from tables.permissions.people import caller_here
 from tables.registries import FORMATS
 
+FORMAT_MISSING = N_(
+    "The plugin of this evening’s format, {format}, isn’t installed here, so nobody can be "
+    "seated. Install it again and restart the program, or plan another evening with another format."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class DriveSnapshot:
@@ -48,6 +53,16 @@ def is_drive(evening: Evening) -> bool:
     if evening.format in FORMATS:
         return movement_of(evening) is not None
     return head_of(evening) is not None
+
+
+def format_missing(evening: Evening) -> Reason | None:
+    """Return why nobody can be seated if the format isn't installed; otherwise None.
+
+    A drive that has begun goes on with the fixed movement.
+    """
+    if evening.format in FORMATS or head_of(evening) is not None:
+        return None
+    return Reason(FORMAT_MISSING, format=evening.format)
 
 
 def head_of(evening: Evening) -> Stream | None:
@@ -79,11 +94,7 @@ def need_movement(evening: Evening) -> Movement:
     """Return the movement of an evening's format, or raise Impossible if it isn't a drive."""
     movement = movement_of(evening)
     if evening.format not in FORMATS:
-        template = N_(
-            "The plugin of this evening’s format, {format}, isn’t installed here. Install it again "
-            "and restart the program."
-        )
-        raise Impossible(Reason(template, format=evening.format))
+        raise Impossible(Reason(FORMAT_MISSING, format=evening.format))
     if movement is None:
         raise Impossible(Reason(N_("This evening isn’t a drive.")))
     return movement

@@ -3,9 +3,9 @@
 from django.urls import path
 
 from tables.drive.pages import (
+    drive_hand_page,
     drive_settings,
     drive_sheets,
-    hand_page,
     season_page,
     typed_cards_page,
 )
@@ -74,7 +74,7 @@ urlpatterns = [
     path(f"{DRIVE}begin", drives.begin, name="drive-begin"),
     path(f"{DRIVE}next", drives.next_hand, name="drive-next"),
     path(f"{DRIVE}result", drives.result, name="drive-result"),
-    path(f"{DRIVE}hands/<number:hand>/", hand_page.hand, name="drive-hand"),
+    path(f"{DRIVE}hands/<number:hand>/", drive_hand_page.hand, name="drive-hand"),
     path(f"{DRIVE}players", drives.change_players, name="drive-players"),
     path(f"{DRIVE}seats", drives.correct_seats, name="drive-correct-seats"),
     path(f"{DRIVE}seats/<number:table>/", drives.seats, name="drive-seats"),

@@ -33,7 +33,7 @@ def of_erasure(club: int, numbers: frozenset[str]) -> Iterator[WhistError]:
     for number in pending.order_by("number").values_list("number", flat=True)[:1]:
         template = N_("Dispute {number} has not been decided, and {who} is part of it.")
         asked = Reason(template, number=number, who=tuple(sorted(numbers)))
-        expected = Reason(N_("`{stands}`: true, if you mean it"), stands=DESPITE)
+        expected = Reason(N_("`{stands}`: true, to confirm"), stands=DESPITE)
         yield Doubted(asked, faults=[Fault("number", expected)], stands=DESPITE)
 
 

@@ -99,7 +99,7 @@ def test_without_its_format_the_drive_and_its_board_say_what_is_missing(
         shown = told(steward.get(page(hall, name)))
         assert "The plugin of this evening’s format, drive-semi-partner, isn’t installed" in shown
         assert "Form a table" not in shown and "Seat everyone" not in shown
-    with pytest.raises(Impossible, match="isn’t installed here, so no table can be formed"):
+    with pytest.raises(Impossible, match="isn’t installed here, so nobody can be seated"):
         hall.house.does(hall.evening, acts.Declare(tuple("2345")))
     hall.house.does(hall.evening, acts.Arrive("1", hall.house.order().at))
 

@@ -38,11 +38,10 @@ from tables.drive.pages.drive_forms import (
     truth_in,
     whole,
 )
+from tables.drive.pages.drive_hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.pages.drive_page import drive_page
 from tables.drive.pages.drive_scores import role_words
 from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, labelled, settings_form
-from tables.drive.pages.format_missing import missing_words
-from tables.drive.pages.hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
@@ -139,10 +138,10 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
     roles = {who: played[who] if who in played else next(in_turn) for who in hall.arrivals}
     present = [(who, names.get(who, who), role is DriveRole.LADY) for who, role in roles.items()]
     tables, over = divmod(len(present), 4)
-    movement = queries.movement_of(evening)
+    movement, missing = queries.movement_of(evening), queries.format_missing(evening)
     return {
         "drive": None,
-        "missing": missing_words(evening),
+        "missing": wording.sentence(missing, names) if missing else "",
         "open": hall.doors is not None,
         "present": present,
         "tables": tables,

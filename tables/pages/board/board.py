@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from club.rules.seniority import Arrival
 from club.rules.stored_values import EveningPhase
+from club.text import wording
 from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader
-from tables.drive.pages.format_missing import missing_words
-from tables.drive.queries import drive_of, is_drive
+from tables.drive.queries import drive_of, format_missing, is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.board.bots_form import bots_action, bots_give_way
 from tables.pages.board.drive_board import DriveBoard, drive_board
@@ -103,9 +103,11 @@ def board(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPag
     """Return the room as this reader sees it."""
     if is_drive(snapshot.evening):
         return _of_a_drive(snapshot, people, reader)
-    missing = "" if snapshot.room.tables else missing_words(snapshot.evening)
     page = _of_the_room(snapshot, people, reader)
-    return replace(page, missing=missing, main=None, form=None) if missing else page
+    missing = None if snapshot.room.tables else format_missing(snapshot.evening)
+    if missing is None:
+        return page
+    return replace(page, missing=wording.sentence(missing, {}), main=None, form=None)
 
 
 def _of_a_drive(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
