@@ -180,6 +180,7 @@ def test_the_way_back_to_a_practice_table_that_was_left_shows_no_card(chromium, 
         page.goto(night.url)
         page.tap("button:has-text('Play now')")
         page.wait_for_selector("[data-hand] [data-card]")
+        page.wait_for_load_state()  # a card is measured when the page has its styles
         wide = page.evaluate(
             """() => [...document.querySelectorAll("[data-hand] [data-card]")].map((it) => {
               const box = it.getBoundingClientRect();
