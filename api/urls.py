@@ -47,8 +47,8 @@ from api.resources.evenings import (
 from api.resources.laws import adjudications, lawbook
 from api.resources.play import (
     bot_itself,
+    bot_list,
     bot_seats,
-    bots,
     deals,
     dealt_hands,
     practice_friends,
@@ -136,7 +136,7 @@ RUBBER: Rows = [
     ("/table/hands/<number:hand>/pbn", dealt_hands.DealtHandPbnView, "dealt-hand-pbn"),
     ("/table/bots", bot_seats.TableBotView, "table-bot"),
     ("/table/bots/give-back", bot_seats.TableSeatBackView, "table-seat-back"),
-    ("/table/hands/<number:hand>/reasons", bots.BotReasonsView, "bot-reasons"),
+    ("/table/hands/<number:hand>/reasons", bot_list.BotReasonsView, "bot-reasons"),
 ]
 
 EVENING: Rows = [
@@ -306,7 +306,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="hand-deal",
     ),
     path("adjudications", adjudications.AdjudicationsView.as_view(), name="adjudications"),
-    path("bots", bots.BotsView.as_view(), name="bots"),
+    path("bots", bot_list.BotsView.as_view(), name="bots"),
     path("bots/me", bot_itself.BotItselfView.as_view(), name="bot-itself"),
     path("practice", practice_tables.PracticeTablesView.as_view(), name="practice"),
     path("practice/<slug:table>", practice_tables.OnePracticeView.as_view(), name="practice-table"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from club.backup import write as backup
-from club.notifications import sending
+from club.notifications import member_messages
 from club.plugins.hookspecs import hookimpl
 from club.privacy import inventory, subject_access
 from club.privacy.data_registry import PersonalData
@@ -17,7 +17,7 @@ ERRANDS = (
     backup.ERRAND,
     attempts.ERRAND,
     deliveries.ANNOUNCE,
-    sending.ERRAND,
+    member_messages.ERRAND,
 )
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from club import clock
 from club.infrastructure.redis_client import CircuitBreaker
 from club.monitoring import readiness
-from club.notifications import sending as notifications
+from club.notifications import member_messages
 from club.outbox import errands, publisher
 from club.webhooks import deliveries, subscriptions
 
@@ -41,7 +41,7 @@ def sweep() -> int:
     _worker.attempt(readiness.note_worker)
     publisher.publish()
     deliveries.relay()
-    notifications.relay()
+    member_messages.relay()
     taken, ends = 0, time.monotonic() + A_SWEEP
     while time.monotonic() < ends and (claimed := errands.claim_next(clock.now())):
         errands.run(claimed)

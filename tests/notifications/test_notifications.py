@@ -14,7 +14,7 @@ from club import clock, tasks
 from club.errors import Malformed, Unknown
 from club.members.club_settings import disable_plugin, enable_plugin
 from club.models import Line, NotificationAddress
-from club.notifications import addresses, sending
+from club.notifications import addresses, member_messages
 from club.plugins import plugin_process
 from club.record.registries import NOTIFIERS
 from tables import tasks as _errands  # noqa: F401  registers them
@@ -99,11 +99,11 @@ def test_a_message_that_fails_is_tried_again_in_its_place_and_stopped_at_last(
     assert told.read and (row.tries, row.trouble) == (0, "")
     told.letters.unlink()
     told.win_a_game()
-    for _ in range(sending.MOST_TRIES):
+    for _ in range(member_messages.MOST_TRIES):
         later(monkeypatch, timedelta(hours=2))
         told.work()
     row.refresh_from_db()
-    assert row.stopped_at is not None and row.tries == sending.MOST_TRIES
+    assert row.stopped_at is not None and row.tries == member_messages.MOST_TRIES
 
 
 def test_a_plugin_that_is_disabled_is_told_nothing(told: Told) -> None:
@@ -163,7 +163,7 @@ def test_the_check_of_a_notifier_delivers(told: Told) -> None:
 def test_a_slow_notifier_leaves_the_rest_to_the_next_turn_and_nothing_is_left_out(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "A_TURN", -1.0)
+    monkeypatch.setattr(member_messages, "A_TURN", -1.0)
     told.ask()
     told.house.hand(told.rubber, 13)
     tasks.sweep()
@@ -172,6 +172,6 @@ def test_a_slow_notifier_leaves_the_rest_to_the_next_turn_and_nothing_is_left_ou
     tasks.sweep()
     row.refresh_from_db()
     assert (told.read, row.position) == ([], before)
-    monkeypatch.setattr(sending, "A_TURN", 25.0)
+    monkeypatch.setattr(member_messages, "A_TURN", 25.0)
     told.work()
     assert told.read

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from api.http.change_requests import context_of, payload_of
 from api.http.throttling import PracticeThrottle
 from api.resources.laws.lawbook import PublicView
-from api.resources.play.bots import CardReasonsSerializer
-from api.resources.play.bots import shown as reasons_shown
+from api.resources.play.bot_list import CardReasonsSerializer
+from api.resources.play.bot_list import shown as reasons_shown
 from api.resources.play.practice_serializers import PracticeShownSerializer, practice_shown, say
 from api.resources.play.screen_serializers import SeatHeldSerializer
 from api.resources.play.screen_tables import TableActToldSerializer

@@ -1,4 +1,4 @@
-"""The pages of a drive, and the forms on them."""
+"""The page of a drive, and the form in which its seats are corrected."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from itertools import cycle
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from club import clock
 from club.access.club_request import EveningRequest
-from club.errors import Fault, Malformed, NotYours, Unknown
+from club.errors import Fault, Malformed, NotYours
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from club.person import PersonId, is_dummy
@@ -23,27 +22,17 @@ from club.rules.permissions import May, is_officer
 from club.rules.stored_values import EveningPhase
 from club.text import wording
 from club.views import fragments
-from club.views.form_data import context_of, valid_data
 from rubbers.cards.seats import Side
 from tables import queries as room_queries
 from tables import streams
-from tables.components.refresh import done, trigger_of
+from tables.components.refresh import trigger_of
 from tables.drive import queries, score_queries
-from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
-from tables.drive.pages.drive_forms import (
-    pairs_in,
-    roles_in,
-    side_in,
-    truth_in,
-    whole,
-)
 from tables.drive.pages.drive_hand_page import hands_to_choose, may_call_anywhere
 from tables.drive.pages.drive_page import drive_page
 from tables.drive.pages.drive_scores import role_words
-from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, labelled, settings_form
-from tables.drive.rules.drive_state import TRICKS, DriveSettings, Prize
-from tables.drive.rules.hand_clock import ClockAct, ClockChange
+from tables.drive.pages.drive_settings import settings_form
+from tables.drive.rules.drive_state import TRICKS, DriveSettings
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
 from tables.permissions.readable_rulings import readable_rulings
@@ -51,11 +40,6 @@ from tables.registries import FORMATS
 from tables.room.state.hall import Hall
 
 TRICKS_TAKEN = range(TRICKS, -1, -1)
-
-
-def back(request: EveningRequest) -> HttpResponse:
-    """Answer after a change: the page of the drive, refreshed or opened."""
-    return done(request, reverse("drive", args=[request.club.slug, request.evening.key]))
 
 
 @require_GET
@@ -152,81 +136,6 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
     }
 
 
-@require_POST
-def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Begin the drive with those who have a role."""
-    wanted = change_in(valid_data(DriveSettingsForm(request.POST)))
-    settings = wanted.applied_to(DriveSettings())
-    roles = roles_in(request.POST)
-    pairs = pairs_in(request.POST, roles)
-    with labelled():
-        course.begin(context_of(request), request.evening, roles, settings, pairs)
-    return back(request)
-
-
-@require_POST
-def next_hand(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Seat the next hand."""
-    anyway = request.POST.get(course.UNCONFIRMED) == "yes"
-    course.seat_next_hand(context_of(request), request.evening, anyway=anyway)
-    return back(request)
-
-
-@require_POST
-def result(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """State, confirm or correct the result of a table."""
-    posted, evening, context = request.POST, request.evening, context_of(request)
-    hand, table = whole(posted, "hand"), whole(posted, "table")
-    match posted.get("do", "state"):
-        case "state":
-            table_results.state_result(
-                context, evening, hand, table, _tricks(posted), side_in(posted)
-            )
-        case "confirm":
-            table_results.confirm_result(context, evening, hand, table, side_in(posted))
-        case "correct":
-            table_results.correct_result(context, evening, hand, table, _tricks(posted))
-        case _:
-            expected = Reason(N_("state, confirm or correct"))
-            raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("do", expected)])
-    return back(request)
-
-
-def _tricks(posted: Any) -> int:
-    """Return the tricks of North and South; a player may state those of East and West instead."""
-    if posted.get("ew", ""):
-        own = whole(posted, "ew")
-        if own > TRICKS:
-            expected = Reason(N_("0 to {most} tricks"), most=TRICKS)
-            reason = Reason(N_("A side can’t take {n} tricks."), n=own)
-            raise Malformed(reason, faults=[Fault("ew", expected)])
-        return TRICKS - own
-    return whole(posted, "ns")
-
-
-@require_POST
-def change_players(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Let somebody in who came late, or let somebody go home."""
-    posted, context = request.POST, context_of(request)
-    who = str(whole(posted, "who"))
-    if posted.get("do") == "leave":
-        players.leave(context, request.evening, who)
-    else:
-        role = posted.get("role", "")
-        if role not in set(DriveRole):
-            expected = Reason(N_("lady or gent"))
-            raise Malformed(Reason(N_("Please choose a role.")), faults=[Fault("role", expected)])
-        players.join(context, request.evening, who, DriveRole(role))
-    return back(request)
-
-
-@require_POST
-def correct_seats(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Enter who really sits at a table."""
-    players.correct_seats(context_of(request), request.evening, truth_in(request.POST))
-    return redirect("drive", slug, key)
-
-
 @require_GET
 def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpResponse:
     """Show the form in which an officer enters who really sits at a table."""
@@ -258,41 +167,3 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
     ]
     context = {"table": table, "rows": rows, "everyone": everyone, "seen": snapshot.versions}
     return render(request, "tables/drive_seats.html", context)
-
-
-@require_POST
-def go_on(request: EveningRequest, slug: str, key: str, what: str) -> HttpResponse:
-    """Stop for tea, or end the drive."""
-    if what == "tea":
-        course.begin_tea(context_of(request), request.evening)
-    elif what == "end":
-        early = request.POST.get(course.EARLY) == "yes"
-        course.end(context_of(request), request.evening, early=early)
-    else:
-        raise Unknown(Reason(N_("There is no such page here.")))
-    return back(request)
-
-
-@require_POST
-def change_clock(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
-    act = request.POST.get("act", "")
-    if act not in set(ClockAct):
-        expected = Reason(N_("one of {acts}"), acts=", ".join(ClockAct))
-        raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("act", expected)])
-    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else None
-    change = ClockChange(ClockAct(act), minutes)
-    clock_changes.change_clock(context_of(request), request.evening, change)
-    return back(request)
-
-
-@require_POST
-def cut(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Record who won the cut for a prize."""
-    prize = request.POST.get("prize", "")
-    if prize not in set(Prize):
-        expected = Reason(N_("a prize of this drive"))
-        raise Malformed(Reason(N_("There is no such prize.")), faults=[Fault("prize", expected)])
-    who = str(whole(request.POST, "who"))
-    players.cut_for_prize(context_of(request), request.evening, Prize(prize), who)
-    return back(request)
