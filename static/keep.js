@@ -190,11 +190,11 @@
   const held = () => heldSince && Date.now() - heldSince < LONGEST;
   const changes = ({ detail }) => detail.requestConfig.verb !== "get";
   document.addEventListener("htmx:beforeSend", (event) => {
-    const { elt, xhr } = event.detail;
+    const { elt, xhr, target } = event.detail;
     if (changes(event)) {
       sent.set(xhr, fields(elt.closest("form") || elt).map((it) => ({ it, ...written(it) })));
-    } else if (elt.matches("[data-fragment]")) {
-      xhr.addEventListener("readystatechange", () => missed(xhr, elt));
+    } else if (target.matches("[data-fragment]")) {
+      xhr.addEventListener("readystatechange", () => missed(xhr, target));
     }
   });
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
@@ -207,10 +207,11 @@
     setTimeout(readAgain);
   });
 
-  // A part that was replaced by another answer while it was read may be older than what was read.
-  function missed(xhr, elt) {
-    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || elt.isConnected) return;
-    late.add(elt.id);
+  // If a part was replaced while it was read, the answer has no place to go, and what came instead
+  // may be older: the part is read again. A part that is searched includes what is searched for.
+  function missed(xhr, part) {
+    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || part.isConnected) return;
+    late.add(part.id);
     setTimeout(readAgain);
   }
 

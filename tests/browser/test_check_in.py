@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -37,6 +39,15 @@ def others_come(page, house, evening, *numbers):
     for number in numbers:
         house.does(evening, acts.Arrive(str(number), house.order().at))
         page.wait_for_selector(f"#present-{number}", timeout=POLL - 1000)
+
+
+def waits_for(page, asked, count):
+    """Wait until so many requests are held back."""
+    for _try in range(600):
+        if len(asked) == count:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{len(asked)} requests were made, not {count}")
 
 
 def test_an_arrival_is_two_taps_though_others_come_in_between(context, hall, house):
@@ -75,6 +86,29 @@ def test_one_who_was_written_down_elsewhere_is_no_longer_open(context, hall, hou
     page.click("#expected-5 > summary")
     others_come(page, house, evening, 5)
     expect(page.locator("#expected-5")).to_have_count(0)
+
+
+def test_a_search_is_not_lost_though_the_list_was_read_meanwhile(context, hall, house):
+    evening = house.open_evening(1, 2)
+    page = check_in(context, hall, house, evening)
+    asked: list[Any] = []
+
+    def hold_two(route: Any) -> None:
+        asked.append(route)
+        if len(asked) > 2:
+            route.continue_()
+
+    page.route("**/check-in?part=arrivals*", hold_two)
+    house.does(evening, acts.Arrive("9", house.order().at))
+    waits_for(page, asked, 1)
+    page.fill("#search", "lucja")
+    waits_for(page, asked, 2)
+    asked[0].continue_()  # the whole list, which was asked for first
+    page.wait_for_selector("#present-9")
+    assert page.locator("#expected-3").count() == 1
+    asked[1].continue_()
+    page.wait_for_selector("#expected-3", state="detached")
+    assert page.locator("#expected-7").count() == 1
 
 
 def test_a_party_stands_together_at_the_door(context, hall, house):

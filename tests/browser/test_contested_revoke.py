@@ -117,6 +117,8 @@ def the_arbitrator_rules(people: People) -> None:
     onlooker.wait_for_selector("#fact-1:not([data-before])")
     expect(onlooker.locator("#fact-1")).to_be_focused()
     desk.get_by_role("link", name="Write the ruling").click()
+    desk.wait_for_url("**/rule*")
+    desk.wait_for_load_state()  # what is filled in is weighed once the scripts are there
     desk.fill("#question", "Did West revoke?")
     desk.select_option("#law", "72")
     desk.fill("#reasons", "One who looked on saw the spade.")

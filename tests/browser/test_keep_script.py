@@ -30,6 +30,8 @@ IN_HAND = """<details id="row-7" data-in-hand><summary>Row 7: {words}</summary>
 TALL = '<div style="height: {height}px">{words}</div>'
 BUTTONS = """<h1>The room</h1><section id="table-1"><h2 id="title-1">Table 1</h2>{here}</section>
 <section id="table-2"><h2>Table 2</h2><button id="end-2">End 2</button></section>"""
+SEARCH = """<input id="search" name="search" hx-get="/part" hx-trigger="input changed"
+hx-target="#part" hx-swap="outerHTML" aria-label="Search">"""
 UNTIL_READ = """() => new Promise((done) => {
   const lifted = performance.now();
   const asked = () => done(performance.now() - lifted);
@@ -234,6 +236,21 @@ def test_a_part_answered_from_elsewhere_while_it_was_read_is_read_again(room):
     room.change(form("Four are here"))
     room.give(room.waiting[0], form("Three are here"))
     expect(page.locator("h1")).to_have_text("Four are here")
+
+
+def test_a_search_whose_part_was_replaced_meanwhile_has_the_part_read_again(context):
+    room, page = with_part(context, "<p>All eleven</p>", around=SEARCH)
+    room.holding = True
+    room.news()
+    room.until(lambda: len(room.waiting) == 1, "the part is being read")
+    page.fill("#search", "lucja")
+    room.until(lambda: len(room.waiting) == 2, "the search is on its way")
+    room.give(room.waiting[0], "<p>All twelve</p>")
+    expect(page.locator("#part p")).to_have_text("All twelve")
+    room.holding = False
+    room.change("<p>One of twelve</p>")
+    room.give(room.waiting[1])
+    expect(page.locator("#part p")).to_have_text("One of twelve")
 
 
 # While a finger is down.

@@ -68,7 +68,7 @@ def test_a_complete_trick_lies_there_a_while_though_the_next_has_begun(chromium,
     table = Dealt(night)
     with table.opened(chromium, table.hand.to_act.left) as page:
         missed(table, page, 5)
-        page.wait_for_selector(".trick.pace", timeout=5000)
+        page.wait_for_selector(".trick.pace")
         assert page.locator("#trick [data-card]").count() == 1  # the page itself does not wait
         picture(page, "pace")
         counts = page.evaluate(SHOWN, 4500)
@@ -85,7 +85,7 @@ def test_the_score_and_the_turn_wait_until_the_cards_have_been_shown(chromium, n
         page.goto(table.address)
         before = page.text_content(".tally tbody")
         missed(table, page, 5)
-        page.wait_for_selector(".trick.pace", timeout=5000)
+        page.wait_for_selector(".trick.pace")
         assert page.text_content(".tally tbody") == before
         assert page.eval_on_selector("#say > span", "it => getComputedStyle(it).opacity") == "0"
         page.wait_for_selector(".trick.pace", state="detached")
@@ -97,7 +97,7 @@ def test_one_press_on_the_cloth_gathers_the_trick(chromium, night):
     table = Dealt(night)
     with table.opened(chromium, table.hand.to_act.left) as page:
         missed(table, page, 5)
-        page.wait_for_selector(".trick.pace", timeout=5000)
+        page.wait_for_selector(".trick.pace")
         page.click(".corner--tl")
         assert page.locator(".trick.pace").count() == 0
         assert page.evaluate("'pacing' in document.body.dataset") is False
@@ -107,7 +107,7 @@ def test_a_card_may_be_played_while_cards_are_still_being_shown(chromium, night)
     table = Dealt(night)
     with table.opened(chromium, table.hand.to_act.right) as page:
         missed(table, page, 3)
-        page.wait_for_selector(".trick.pace", timeout=5000)
+        page.wait_for_selector(".trick.pace")
         card = page.locator(f"[data-my-turn] {MAY_PLAY}").first
         name = card.get_attribute("data-card")
         card.click()

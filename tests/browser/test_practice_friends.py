@@ -30,6 +30,7 @@ def test_three_at_one_phone_see_a_hand_by_a_press_and_no_way_back_shows_it(conte
     page.click("button:has-text('Begin the rubber')")
     show = page.locator("button:has-text('Show my cards')")
     show.wait_for()
+    page.wait_for_load_state()  # the cards are shown by the page's scripts
     assert page.locator(CARDS).count() == 0 and page.get_by_text("Pass to Ann, South").count()
     show.focus()
     page.keyboard.press("Enter")
