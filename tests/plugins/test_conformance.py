@@ -91,7 +91,7 @@ class Endless(Lowest):
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
         """Wait for what never comes."""
-        self.gate.wait(5)
+        self.gate.wait(60)
         return super().play(view, seed, layouts)
 
 
@@ -99,7 +99,7 @@ def test_a_bot_that_never_answers_is_named_after_the_time_for_all_checks() -> No
     began = time.monotonic()
     with pytest.raises(AssertionError, match=r"longer than 0\.2 s: it had played 0 cards"):
         conformance.check_bot(endless := Endless(), 1, seconds=0.2)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 30
     endless.gate.set()
 
 
