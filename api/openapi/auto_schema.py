@@ -45,6 +45,7 @@ PRACTICE_TOKEN = OpenApiParameter(
 STILL_SO = OpenApiResponse(None, "Nothing has changed since the ETag you sent.")
 
 TAGS = {
+    "bot_list": "bots",
     "club_plugins": "plugins",
     "dispute_actions": "dispute_deeds",
     "personal_data": "personal",

@@ -60,11 +60,11 @@ class PluginProcess:
         self._rests_until = 0.0
 
     def ask(
-        self, hook: str, id: str, given: Any, seconds: float = ANSWER_SECONDS, memory: int = MEMORY
+        self, hook: str, id: str, given: Any, seconds: float | None = None, memory: int = MEMORY
     ) -> Any:
         """Return the answer of what the plugin provides under a hook with this id.
 
-        Raises PluginFailed if there is none within so many seconds.
+        Raises PluginFailed if there is none within so many seconds, ANSWER_SECONDS unless given.
         """
         with self._lock:
             if time.monotonic() < self._rests_until:
@@ -73,7 +73,8 @@ class PluginProcess:
             try:
                 if self._process is None or self._process.poll() is not None:
                     self._start(memory)
-                said = self._asked({"hook": hook, "id": id, "given": given}, seconds)
+                within = ANSWER_SECONDS if seconds is None else seconds
+                said = self._asked({"hook": hook, "id": id, "given": given}, within)
             except PluginFailed:
                 self._note_failure()
                 raise

@@ -88,6 +88,7 @@ def test_a_refused_card_comes_back_and_the_page_says_why(chromium, night):
     for _try in range(3):
         with table.opened(chromium) as page:
             page.goto(table.address)
+            page.wait_for_selector("#on-screen[data-etag]")  # it has been read again since it came
             barred = page.locator("[data-hand] button[aria-disabled]:not([data-waits])")
             if not barred.count():
                 page.locator(MAY_PLAY).first.click()

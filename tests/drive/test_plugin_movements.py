@@ -23,15 +23,15 @@ from tables.movements.verifier import first_tables
 from tables.registries import FORMATS
 from tests.drive.hall import Hall, a_hall
 from tests.plugins.shelf import installed
+from tests.servers import kept
 from tests.views.house import told
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+def hall(tmp_path: Path) -> Iterator[Hall]:
     """Eight people who play a drive by a movement that is named later."""
-    monkeypatch.setattr(plugin_process, "ANSWER_SECONDS", 1.0)
     with installed(tmp_path, "odd_movements"):
         yield a_hall(8)
     plugin_process.stop_all()
@@ -63,8 +63,10 @@ def test_a_sound_movement_of_a_plugin_seats_the_next_hand(hall: Hall, move: str)
     ],
 )
 def test_a_movement_that_goes_wrong_is_replaced_for_that_hand(
-    hall: Hall, move: str, why: Fallback
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, move: str, why: Fallback
 ) -> None:
+    if why is Fallback.SLOW:
+        monkeypatch.setattr(plugin_process, "ANSWER_SECONDS", 1.0)
     next_hand(hall, move)
     assert (hall.hand.fallback, hall.hand.movement) == (why, "fixed")
     assert len(hall.hand.seating.tables) == 2
@@ -104,7 +106,8 @@ def test_a_drive_goes_on_without_its_plugin(hall: Hall, monkeypatch: pytest.Monk
 def test_the_rule_card_proves_a_movement_in_the_plugins_process(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, move: str, said: str
 ) -> None:
-    monkeypatch.setattr(in_plugin, "PROOF_SECONDS", 3.0)
+    seconds = 1.0 if move == "loops" else kept.LEAST_PATIENCE
+    monkeypatch.setattr(in_plugin, "PROOF_SECONDS", seconds)
     next_hand(hall, "still")
     hall.evening.format = f"odd-{move}"
     hall.evening.save()

@@ -8,8 +8,10 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
-from club.plugins import loader
+from club.plugins import loader, plugin_process
+from tests.servers import kept
 
 HERE = Path(__file__).parent
 
@@ -33,12 +35,17 @@ def shelve(shelf: Path, *folders: str) -> list[str]:
 
 @contextmanager
 def installed(shelf: Path, *folders: str) -> Iterator[loader.Manager]:
-    """Start as if these plugins were installed, and start again without them afterwards."""
+    """Start as if these plugins were installed, and start again without them afterwards.
+
+    A busy machine is given time to start a plugin's process, and a sound plugin to answer.
+    """
     before, modules = list(sys.path), set(sys.modules)
     sys.path[:0] = shelve(shelf, *folders)
     importlib.invalidate_caches()
+    patient = {"START_SECONDS": kept.LEAST_PATIENCE, "ANSWER_SECONDS": kept.LEAST_PATIENCE}
     try:
-        yield loader.load()
+        with patch.multiple(plugin_process, **patient):
+            yield loader.load()
     finally:
         sys.path[:] = before
         for name in set(sys.modules) - modules:
