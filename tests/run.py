@@ -24,8 +24,9 @@ class Lane:
     """A process of its own: a stage, or a share of one.
 
     `nice` is how far it gives way to the others. The browser gives way to none, as its tests watch
-    pages move; a lane that waits for no server takes what time those that wait leave it. Where it `waits`, it begins when the one
-    that reads all tests has read, and so compiled, them: six would compile the same at once.
+    pages move; a lane that waits for no server takes what time those that wait leave it. Where it
+    `waits`, it begins when the one that reads all tests has read, and so compiled, them: six would
+    compile the same at once.
     """
 
     title: str
