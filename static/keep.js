@@ -208,7 +208,7 @@
   });
 
   // If a part was replaced while it was read, the answer has no place to go, and what came instead
-  // may be older: the part is read again. A part that is searched includes what is searched for.
+  // may be older: the part is read again. A part with a search box sends the search too.
   function missed(xhr, part) {
     if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || part.isConnected) return;
     late.add(part.id);

@@ -53,6 +53,14 @@ window.say = (type, told = {}, lastEventId = "") => {
 """An event stream that says what a test lets it say."""
 
 
+def until(page: Any, holds: Callable[[], bool], what: str) -> None:
+    """Wait until something holds, while the page and what it asks for go on."""
+    deadline = time.monotonic() + kept.LEAST_PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, what
+        page.wait_for_timeout(20)
+
+
 class ScriptedPage:
     """A browser's page, and the made-up server that answers it."""
 
@@ -100,10 +108,7 @@ class ScriptedPage:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait until something is true of the server's side."""
-        deadline = time.monotonic() + kept.LEAST_PATIENCE
-        while not holds():
-            assert time.monotonic() < deadline, what
-            self.page.wait_for_timeout(20)
+        until(self.page, holds, what)
 
     def give(self, route: Any, inner: str | None = None, **more: Any) -> None:
         """Answer with the part, as it is now."""

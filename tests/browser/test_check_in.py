@@ -13,6 +13,7 @@ from rubbers.play.state.acts import SettleRubber
 from tables.commands import scoring
 from tables.room import acts
 from tests.browser.room import picture
+from tests.browser.scripted_page import until
 from tests.browser.test_pages import POLL, come_in
 from tests.views.house import House, a_house
 
@@ -39,15 +40,6 @@ def others_come(page, house, evening, *numbers):
     for number in numbers:
         house.does(evening, acts.Arrive(str(number), house.order().at))
         page.wait_for_selector(f"#present-{number}", timeout=POLL - 1000)
-
-
-def waits_for(page, asked, count):
-    """Wait until so many requests are held back."""
-    for _try in range(600):
-        if len(asked) == count:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{len(asked)} requests were made, not {count}")
 
 
 def test_an_arrival_is_two_taps_though_others_come_in_between(context, hall, house):
@@ -100,9 +92,9 @@ def test_a_search_is_not_lost_though_the_list_was_read_meanwhile(context, hall, 
 
     page.route("**/check-in?part=arrivals*", hold_two)
     house.does(evening, acts.Arrive("9", house.order().at))
-    waits_for(page, asked, 1)
+    until(page, lambda: len(asked) == 1, "the list is being read")
     page.fill("#search", "lucja")
-    waits_for(page, asked, 2)
+    until(page, lambda: len(asked) == 2, "the search is on its way")
     asked[0].continue_()  # the whole list, which was asked for first
     page.wait_for_selector("#present-9")
     assert page.locator("#expected-3").count() == 1

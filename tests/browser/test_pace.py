@@ -6,6 +6,7 @@ import pytest
 
 from club.models import Club
 from tests.browser.room import deaf, hears, picture, reading
+from tests.browser.scripted_page import until
 from tests.browser.test_card_down import Dealt
 from tests.browser.test_pages import faults
 from tests.browser.test_play_on_screen import MAY_PLAY
@@ -57,11 +58,7 @@ def missed(table, page, plays):
 
 def sounds(page):
     """Wait until the page has made a sound."""
-    for _try in range(100):
-        if page.evaluate("voices > 0"):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("no sound")
+    until(page, lambda: page.evaluate("voices > 0"), "no sound")
 
 
 def test_a_complete_trick_lies_there_a_while_though_the_next_has_begun(chromium, night):

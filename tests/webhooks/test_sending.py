@@ -124,7 +124,7 @@ def test_one_who_speaks_drop_by_drop_is_cut_off(monkeypatch, first, drop):
     assert not spoken
 
 
-def test_one_who_takes_his_time_to_answer_has_all_that_he_was_promised(monkeypatch, receiver):
+def test_one_who_takes_time_to_answer_has_all_that_was_promised(monkeypatch, receiver):
     monkeypatch.setattr(sending, "CONNECTING", 0.6)
     receiver.answer = lambda _got: (time.sleep(1), (200, b"at last"))[1]
     assert post(target_of(receiver.url), {}, b"{}").answer == "at last"

@@ -1,4 +1,4 @@
-"""The changes of a drive that are made on its pages."""
+"""The views that change a drive, one for each form on its pages."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _tricks(posted: Any) -> int:
 
 @require_POST
 def change_players(request: EveningRequest, slug: str, key: str) -> HttpResponse:
-    """Let somebody in who came late, or let somebody go home."""
+    """Admit somebody who came late, or record that somebody goes home."""
     posted, context = request.POST, context_of(request)
     who = str(whole(posted, "who"))
     if posted.get("do") == "leave":
